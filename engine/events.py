@@ -1,0 +1,225 @@
+"""What happened in a game: small frozen records, the only thing that leaves `step`.
+
+`t_ns` is the time at which it happened on the table clock. `EVENT_NAMES` gives each the name that
+programs read (interfaces.md); `as_line` turns one into the JSON object of that name.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from enum import Enum
+from typing import Any
+
+from engine.cards import Card
+
+
+class Verdict(Enum):
+    """How a slap was judged (judging.md)."""
+
+    VALID = "valid"
+    RESCUED = "rescued"
+    LATE = "late"
+    FALSE = "false"
+    IGNORED = "ignored"
+    TIE = "tie"
+
+
+class FaultKind(Enum):
+    """What a seat did wrong."""
+
+    OUT_OF_TURN = "out_of_turn"
+    FALSE_SLAP = "false_slap"
+    NO_CARDS = "no_cards"
+
+
+class PenaltyKind(Enum):
+    """What it costs (bataille-corse.fr.txt, "Punition des erreurs")."""
+
+    UNDER_PILE = "under_pile"
+    GIVE_EACH = "give_each"
+    HALF_STACK = "half_stack"
+    FORFEIT = "forfeit"
+    HELD_HAND = "held_hand"
+    PILE_TO_LAST = "pile_to_last"
+
+
+class TakenBy(Enum):
+    """By what right a pile was taken."""
+
+    SLAP = "slap"
+    CHALLENGE = "challenge"
+    PENALTY = "penalty"
+    EXCUSE = "excuse"
+
+
+class OverReason(Enum):
+    """Why a game ended."""
+
+    ALL_CARDS = "all_cards"
+    LAST_WITH_CARDS = "last_with_cards"
+    LIMIT = "limit"
+    CYCLE = "cycle"
+    TARGET = "target"
+
+
+class RevealBasis(Enum):
+    """Where the time of a reveal comes from."""
+
+    NOMINAL = "nominal"
+    """The press that played the card plus a fixed delay."""
+    MEASURED = "measured"
+    """The screen said when it showed the card."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed:
+    """A seat turned over a card."""
+
+    t_ns: int
+    seat: int
+    card: Card
+    pile: int
+    """Cards on the table after it, penalty cards included."""
+    number: int
+    """Counts the cards of this game from 0; `Revealed` names a card by it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Challenged:
+    """A seat owes a court card or an ace (or still owes it, after a failed attempt)."""
+
+    t_ns: int
+    by: int
+    seat: int
+    attempts: int
+    """Attempts left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slapped:
+    """A slap was judged."""
+
+    t_ns: int
+    seat: int
+    verdict: Verdict
+    patterns: tuple[str, ...]
+    """All enabled patterns that the slapped pile matches, in the order of the rule set."""
+    reaction: int | None
+    """Ns since the reveal of the card that completed the pattern."""
+    behind: int | None
+    """Ns after the slap or collection that took the pile."""
+    uncertainty: int
+    """± ns of the press against the table clock; nothing finer may be shown."""
+    reveal: RevealBasis | None
+    """What `reaction` was measured from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Faulted:
+    """A seat did something wrong."""
+
+    t_ns: int
+    seat: int
+    kind: FaultKind
+
+
+@dataclass(frozen=True, slots=True)
+class Penalised:
+    """A seat paid for it."""
+
+    t_ns: int
+    seat: int
+    kind: PenaltyKind
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A pile, or its share of a split one, went under a seat's stack."""
+
+    t_ns: int
+    seat: int
+    cards: int
+    by: TakenBy
+
+
+@dataclass(frozen=True, slots=True)
+class TurnChanged:
+    """It is now this seat's turn to act."""
+
+    t_ns: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class WentOut:
+    """A seat has no cards left; it may slap its way back in, if the rules let it."""
+
+    t_ns: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class CameBack:
+    """A seat that was out has cards again."""
+
+    t_ns: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameOver:
+    """The game ended."""
+
+    t_ns: int
+    winner: int | tuple[int, ...]
+    """One seat, or all that share the first place."""
+    reason: OverReason
+    cards_played: int
+    tricks: int
+    """Completed pick-ups, plus one if cards lie on the pile at the end."""
+
+
+Event = (
+    CardPlayed
+    | Challenged
+    | Slapped
+    | Faulted
+    | Penalised
+    | Taken
+    | TurnChanged
+    | WentOut
+    | CameBack
+    | GameOver
+)
+
+EVENT_NAMES: dict[type[Event], str] = {
+    CardPlayed: "card",
+    Challenged: "challenge",
+    Slapped: "slap",
+    Faulted: "fault",
+    Penalised: "penalty",
+    Taken: "take",
+    TurnChanged: "turn",
+    WentOut: "out",
+    CameBack: "back",
+    GameOver: "over",
+}
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, Card):
+        return value.code
+    if isinstance(value, tuple):
+        return [_plain(part) for part in value]
+    return value
+
+
+def as_line(event: Event) -> dict[str, Any]:
+    """Return the JSON object of an event: `event`, `t`, then its fields (interfaces.md)."""
+    line: dict[str, Any] = {"event": EVENT_NAMES[type(event)], "t": event.t_ns}
+    for field in fields(event)[1:]:
+        line[field.name] = _plain(getattr(event, field.name))
+    return line

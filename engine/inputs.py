@@ -1,0 +1,75 @@
+"""What can happen to a game: presses, the passing of time, cards becoming visible, chance.
+
+All times are integer nanoseconds on the table clock. The engine has no other source of time and
+no source of chance: both come in here, so the same inputs always give the same events.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Button(Enum):
+    """The two buttons of a seat."""
+
+    PLAY = "play"
+    SLAP = "slap"
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A button went down (`down`) or came up, first contact at `t_ns` (judging.md, "A press")."""
+
+    t_ns: int
+    seat: int
+    button: Button
+    down: bool = True
+    uncertainty_ns: int = 0
+    """Largest error of `t_ns` against the table clock; 0 is exact."""
+    order_ns: int = 0
+    """Two presses of the same `source` and `boot` closer than this cannot be put in order."""
+    source: str = ""
+    """Empty: a source of its own, never the same as another's."""
+    boot: int = 0
+    sequence: int = 0
+    overdue: bool = False
+    """Its moment has passed; it is judged late or ignored, never punished."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """Every press up to and including `t_ns` has been handed in; what is due by then happens."""
+
+    t_ns: int
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed:
+    """Card `number` of this game (see `CardPlayed.number`) was first seen on the screen at `t_ns`.
+
+    It may come after later presses: it never moves the game's time.
+    """
+
+    t_ns: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """The answer to a `Chance` request: the order in which its parts come out of the hat."""
+
+    t_ns: int
+    order: tuple[int, ...]
+    """A permutation of 0 … n − 1."""
+
+
+Input = Press | Tick | Revealed | Draw
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """The game cannot go on before somebody outside draws a permutation of `count` things."""
+
+    count: int
+    reason: str

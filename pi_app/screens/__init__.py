@@ -1,0 +1,1 @@
+"""The pictures of the table, drawn by a process of their own."""

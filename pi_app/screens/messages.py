@@ -1,0 +1,73 @@
+"""What goes between the app and the screen process: plain, frozen, picklable data.
+
+To the screen: `ScreenSettings` once, then `Update`s. From the screen: the messages below. Times
+are CLOCK_MONOTONIC ns, the same clock in both processes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Layout(Enum):
+    """How the screen hangs."""
+
+    WALL = "wall"
+    """All panels upright, seats along the bottom and the top."""
+    TABLE_TOP = "table-top"
+    """The screen lies on the table: each panel is turned towards its player."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenSettings:
+    """What the screen process needs to know at its start."""
+
+    size: tuple[int, int] | None
+    """Pixels; none means the whole display."""
+    full_screen: bool
+    layout: Layout
+    reduced_motion: bool
+    frames_per_second: int = 60
+    panel_latency_ns: int = 0
+    """Delay of the panel itself, added to the time at which a frame was presented."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardShown:
+    """The frame that first shows card `number` whole was presented at `t_ns`, latency included."""
+
+    number: int
+    t_ns: int
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key of the window went down or came up (repeats are left out)."""
+
+    key: str
+    """pygame's own name of the key, such as `a`, `left shift`, `space`."""
+    down: bool
+    t_ns: int
+
+
+@dataclass(frozen=True, slots=True)
+class FramePresented:
+    """The screen is alive; sent with each frame, at least once a second."""
+
+    t_ns: int
+
+
+@dataclass(frozen=True, slots=True)
+class WindowClosed:
+    """A person closed the window."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenFault:
+    """The screen cannot go on; one line says why and what to do."""
+
+    text: str
+
+
+FromScreen = CardShown | Key | FramePresented | WindowClosed | ScreenFault
