@@ -1,0 +1,1 @@
+"""The wiring drawing: `symbols` has the parts, `wiring` puts them together into one SVG text."""

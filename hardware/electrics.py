@@ -1,0 +1,123 @@
+"""The arithmetic behind `wiring.md`: how fast a contact is seen and how much current flows.
+
+Pure, and in whole units (ohm, nF, mV, µA, ns). The circuit of one contact, from the line outward:
+
+    3.3 V --- pull-up ---+--- series --- cable --- contact --- ground
+                         |
+                line ----+--- capacitor --- ground
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import log
+
+SUPPLY_MV = 3300
+LAMP_UA = 20_000
+"""Taken for one LED arcade lamp at 5 V; measured ones lie below it."""
+DECLARED_ORDER_NS = 200_000
+"""What the source of the header's lines declares that it cannot put in order."""
+# One input of the ULN2803A, by its data sheet: 2.7 kΩ, then two base-emitter junctions to ground
+# with 7.2 kΩ + 3 kΩ across them.
+_DRIVER_SERIES_OHM = 2_700
+_DRIVER_BLEED_OHM = 10_200
+DRIVER_JUNCTIONS_MV = 1400
+"""Level inside the driver at which it conducts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thresholds:
+    """Where an input is sure to read low, and sure to read high; between them it may be either."""
+
+    low_mv: int
+    high_mv: int
+
+
+PI_3_INPUT = Thresholds(low_mv=900, high_mv=1600)
+PI_4_INPUT = Thresholds(low_mv=800, high_mv=2000)
+"""The wider pair, so the one that the delays are computed with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """The parts of one contact. Raises ValueError for parts that never give a sure low level."""
+
+    pull_up_ohm: int
+    series_ohm: int
+    capacitance_nf: int
+
+    def __post_init__(self) -> None:
+        if self.closed_mv >= PI_4_INPUT.low_mv:
+            raise ValueError(
+                f"a closed contact leaves {self.closed_mv:.0f} mV on the line, and only below "
+                f"{PI_4_INPUT.low_mv} mV is it seen: take a smaller series resistor"
+            )
+
+    @property
+    def closed_mv(self) -> float:
+        """Level of the line long after the contact closed: pull-up and series divide 3.3 V."""
+        return SUPPLY_MV * self.series_ohm / (self.pull_up_ohm + self.series_ohm)
+
+    @property
+    def closed_ua(self) -> float:
+        """Current through a closed contact."""
+        return SUPPLY_MV * 1000 / (self.pull_up_ohm + self.series_ohm)
+
+
+USUAL = Filter(pull_up_ohm=10_000, series_ohm=1_000, capacitance_nf=100)
+
+
+def press_delay_ns(parts: Filter, threshold_mv: int) -> int:
+    """Time from contact until the line has fallen to a threshold.
+
+    (Rs || Rp) * C * ln((V - V0) / (Vt - V0)), where V0 is the level of the closed contact.
+    """
+    parallel_ohm = parts.pull_up_ohm * parts.series_ohm / (parts.pull_up_ohm + parts.series_ohm)
+    swing = (SUPPLY_MV - parts.closed_mv) / (threshold_mv - parts.closed_mv)
+    return round(parallel_ohm * parts.capacitance_nf * log(swing))
+
+
+def release_delay_ns(parts: Filter, threshold_mv: int) -> int:
+    """Time from opening until the line has risen to a threshold: Rp * C * ln((V-V0) / (V-Vt))."""
+    swing = (SUPPLY_MV - parts.closed_mv) / (SUPPLY_MV - threshold_mv)
+    return round(parts.pull_up_ohm * parts.capacitance_nf * log(swing))
+
+
+def seat_spread_ns(parts: Filter, tolerance_percent: int) -> int:
+    """Most that two equal seats can differ: slow parts and a low threshold against the reverse."""
+    slowest = press_delay_ns(parts, PI_4_INPUT.low_mv) * (100 + tolerance_percent)
+    quickest = press_delay_ns(parts, PI_4_INPUT.high_mv) * (100 - tolerance_percent)
+    return round((slowest - quickest) / 100)
+
+
+def driver_input_ua() -> float:
+    """Current that one lit lamp draws from its line, through the input of the driver chip."""
+    return (SUPPLY_MV - DRIVER_JUNCTIONS_MV) * 1000 / _DRIVER_SERIES_OHM
+
+
+def driver_idle_mv(pull_up_ohm: int) -> float:
+    """Level inside the driver while nothing but a pull-up drives its line (power-on)."""
+    whole_ohm = pull_up_ohm + _DRIVER_SERIES_OHM + _DRIVER_BLEED_OHM
+    return SUPPLY_MV * _DRIVER_BLEED_OHM / whole_ohm
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """Largest currents of a whole table: everything lit, everything pressed."""
+
+    lines_ua: int
+    """Out of the Pi's lines into the drivers."""
+    pull_ups_ua: int
+    """Out of the 3.3 V pins through the pull-ups."""
+    lamps_ua: int
+    """Out of the 5 V rail."""
+
+
+def budget(seats: int, parts: Filter = USUAL) -> Budget:
+    """Currents of a table whose seats have two contacts and two lamps each."""
+    each = 2 * seats
+    return Budget(
+        lines_ua=round(each * driver_input_ua()),
+        pull_ups_ua=round(each * parts.closed_ua),
+        lamps_ua=each * LAMP_UA,
+    )

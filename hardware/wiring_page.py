@@ -1,0 +1,282 @@
+"""Makes `wiring.md` and its drawing from the table of pins.
+
+`page` and `drawing` only return text. `python -m hardware.wiring_page` writes both files; a test
+fails when the committed ones differ from what this makes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from string import Template
+
+from hardware import wiring_text as prose
+from hardware.drawings.wiring import drawing
+from hardware.electrics import (
+    DECLARED_ORDER_NS,
+    DRIVER_JUNCTIONS_MV,
+    PI_4_INPUT,
+    USUAL,
+    Filter,
+    budget,
+    driver_idle_mv,
+    driver_input_ua,
+    press_delay_ns,
+    release_delay_ns,
+    seat_spread_ns,
+)
+from hardware.pins import (
+    DRIVER_CHANNELS,
+    MAX_SEATS,
+    MIN_SEATS,
+    SEAT_COLOURS,
+    ButtonKind,
+    ButtonPin,
+    LampPin,
+    buttons,
+    lamps,
+)
+
+__all__ = ["DRAWING_FILE", "PAGE_FILE", "drawing", "main", "page"]
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGE_FILE = ROOT / "wiring.md"
+DRAWING_FILE = ROOT / "hardware" / "drawings" / "wiring.svg"
+
+_SIZES = range(MIN_SEATS, MAX_SEATS + 1)
+_FIXED_PULL_UP_OHM = 1_800
+_WEAK_PULL_UP_OHM = 50_000
+_TOLERANCE_PERCENT = 10
+
+_STRONG = Filter(pull_up_ohm=1_000, series_ohm=100, capacitance_nf=100)
+"""For long cables and noise."""
+
+_BUTTON_WIRES = {
+    ButtonKind.PLAY: "orange, ground white-orange",
+    ButtonKind.SLAP: "blue, ground white-blue",
+}
+_LAMP_WIRES = {
+    ButtonKind.PLAY: "green, 5 V white-green",
+    ButtonKind.SLAP: "brown, 5 V white-brown",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """One row of the list of parts."""
+
+    name: str
+    count: Callable[[int], int]
+    """Pieces for a table of so many seats."""
+    price: str
+    note: str
+
+
+def _once(_seats: int) -> int:
+    return 1
+
+
+def _per_seat(pieces: int) -> Callable[[int], int]:
+    return lambda seats: pieces * seats
+
+
+def _drivers(seats: int) -> int:
+    return -(-2 * seats // DRIVER_CHANNELS)
+
+
+_PARTS = (
+    _Part(
+        "Raspberry Pi with supply and SD card", _once, "50-120", "3, 4, 5 or Zero 2 W with header"
+    ),
+    _Part("screen with HDMI", _once, "0-150", "any; 60 Hz"),
+    _Part("PLAY button, 30 mm, 5 V LED", _per_seat(1), "2-5", "24 mm too; normally open"),
+    _Part("SLAP button, 60-100 mm dome, 5 V LED", _per_seat(1), "4-12", "all SLAP of one make"),
+    _Part("cable, four twisted pairs, 1-2 m", _per_seat(1), "1-3", "Cat 5e, stranded"),
+    _Part("insulated spade connector", _per_seat(8), "under 1", "4.8 or 6.3 mm: measure first"),
+    _Part("resistor 10 kΩ, 1 %", _per_seat(2), "under 1", "pull-up; 4.7 kΩ to 10 kΩ"),
+    _Part("resistor 1 kΩ, 1 %", _per_seat(2), "under 1", "series"),
+    _Part("capacitor 100 nF, X7R, 10 % or better", _per_seat(2), "under 1", "ceramic or film"),
+    _Part("ULN2803A", _drivers, "1-2", "TBD62083A; a logic-level MOSFET per lamp"),
+    _Part("capacitor 100 µF, 10 V or more", _once, "under 1", "on the 5 V rail"),
+    _Part("fuse 500 mA, resettable", _once, "under 1", "in the 5 V rail"),
+    _Part("40-way ribbon with screw-terminal board", _once, "5-15", "or a strip board with header"),
+    _Part("ground bar, 12 or more terminals", _once, "2-5", "count your wires"),
+)
+
+
+def page() -> str:
+    """The whole of `wiring.md`."""
+    sections = (
+        prose.INTRO,
+        _section("What you need", _parts_table(), prose.PARTS_NOTE),
+        _section("Which pin is which", _picture(), _pin_tables(), _sixth_seat()),
+        _section("Contacts", _contacts(), _filter_table(), _filter_note()),
+        _section("Lamps", _lamps()),
+        _section("Currents", _budget_table(), prose.BUDGET_NOTE),
+        _section("First test without soldering", prose.FIRST_TEST),
+        _section("When something is wrong", _symptoms()),
+        _section("Safety", prose.SAFETY),
+        _section("Boards", _boards_table(), prose.BOARDS_NOTE),
+        _section("Seats with one button", prose.ONE_BUTTON),
+        _section("Not tried yet", prose.NOT_TRIED),
+    )
+    return "\n".join(sections)
+
+
+def _section(title: str, *bodies: str) -> str:
+    return "\n".join((f"## {title}\n", *bodies))
+
+
+def _table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
+    head = list(head)
+    lines = [_row(head), "|" + "---|" * len(head), *(_row(row) for row in rows)]
+    return "\n".join(lines) + "\n"
+
+
+def _row(cells: Iterable[object]) -> str:
+    return "| " + " | ".join(str(cell) for cell in cells) + " |"
+
+
+def _parts_table() -> str:
+    head = ("part", *(f"{seats} seats" for seats in _SIZES), "€ each, roughly", "substitute, note")
+    rows = ((p.name, *(p.count(seats) for seats in _SIZES), p.price, p.note) for p in _PARTS)
+    return _table(head, rows)
+
+
+def _picture() -> str:
+    file = DRAWING_FILE.relative_to(ROOT).as_posix()
+    return prose.PICTURE.substitute(file=file)
+
+
+def _pin_tables() -> str:
+    return "\n".join(_seat_table(seat) for seat in range(MAX_SEATS))
+
+
+def _seat_table(seat: int) -> str:
+    from_size = max(seat + 1, MIN_SEATS)
+    tables = "" if from_size == MAX_SEATS else f" to {MAX_SEATS}"
+    head = ("contact", "BCM", "pin", "nearest ground", "direction", "pull", "wire", "driver")
+    rows = [_button_row(pin) for pin in buttons(MAX_SEATS) if pin.seat == seat]
+    rows += [_lamp_row(pin) for pin in lamps(MAX_SEATS) if pin.seat == seat]
+    title = f"**Seat {seat + 1}, {SEAT_COLOURS[seat]}** (tables of {from_size}{tables} seats)\n\n"
+    return title + _table(head, rows)
+
+
+def _button_row(pin: ButtonPin) -> tuple[object, ...]:
+    wires = _BUTTON_WIRES[pin.button]
+    line = (f"GPIO{pin.bcm}", pin.physical, pin.ground_physical)
+    return (pin.button.name, *line, "in", "up", wires, "")
+
+
+def _lamp_row(pin: LampPin) -> tuple[object, ...]:
+    chip = f"{'AB'[pin.driver]}: in {pin.driver_input}, out {pin.driver_output}"
+    line = (f"GPIO{pin.bcm}", pin.physical, pin.ground_physical)
+    return (f"{pin.button.name} lamp", *line, "out", "none", _LAMP_WIRES[pin.button], chip)
+
+
+def _sixth_seat() -> str:
+    ways = Template(_table(("way", "for", "against"), prose.WAYS)).substitute(
+        fixed_v=_volts(driver_idle_mv(_FIXED_PULL_UP_OHM)),
+        junction_v=_volts(DRIVER_JUNCTIONS_MV),
+    )
+    return prose.SIXTH_SEAT.substitute(
+        ways=ways,
+        weak_v=_volts(driver_idle_mv(_WEAK_PULL_UP_OHM)),
+        order_us=_us(DECLARED_ORDER_NS),
+    )
+
+
+def _contacts() -> str:
+    return prose.CONTACTS.substitute(
+        low_v=_volts(PI_4_INPUT.low_mv), high_v=_volts(PI_4_INPUT.high_mv)
+    )
+
+
+def _filter_table() -> str:
+    choices = (
+        ("**usual**", USUAL),
+        ("built-in pull-up, strongest", Filter(33_000, 1_000, 100)),
+        ("built-in pull-up, weakest", Filter(73_000, 1_000, 100)),
+        ("medium", Filter(4_700, 1_000, 100)),
+        ("long cable, noise", _STRONG),
+    )
+    head = ("choice", "Rp", "Rs", "C", "V0", "press", "release", "two seats differ at most")
+    return _table(head, (_filter_row(name, parts) for name, parts in choices))
+
+
+def _filter_row(name: str, parts: Filter) -> tuple[str, ...]:
+    return (
+        name,
+        f"{parts.pull_up_ohm / 1000:g} kΩ",
+        f"{parts.series_ohm} Ω",
+        f"{parts.capacitance_nf} nF",
+        f"{_volts(parts.closed_mv, digits=2)} V",
+        f"{_ms(press_delay_ns(parts, PI_4_INPUT.low_mv))} ms",
+        f"{_ms(release_delay_ns(parts, PI_4_INPUT.high_mv))} ms",
+        f"{_us(seat_spread_ns(parts, _TOLERANCE_PERCENT))} µs",
+    )
+
+
+def _filter_note() -> str:
+    spread_ns = seat_spread_ns(USUAL, _TOLERANCE_PERCENT)
+    return prose.FILTER_NOTE.substitute(
+        press_ms=_ms(press_delay_ns(USUAL, PI_4_INPUT.low_mv)),
+        release_ms=_ms(release_delay_ns(USUAL, PI_4_INPUT.high_mv)),
+        spread_us=_us(spread_ns),
+        order_us=_us(DECLARED_ORDER_NS),
+        rest_us=_us(DECLARED_ORDER_NS - spread_ns),
+    )
+
+
+def _lamps() -> str:
+    return prose.LAMPS.substitute(input_ma=f"{driver_input_ua() / 1000:.1f}")
+
+
+def _budget_table() -> str:
+    head = ("seats", "lines to drivers", "pull-ups, usual", "pull-ups, 1 kΩ + 100 Ω", "5 V, lamps")
+    return _table(head, (_budget_row(seats) for seats in _SIZES))
+
+
+def _budget_row(seats: int) -> tuple[str, ...]:
+    usual, strong = budget(seats), budget(seats, _STRONG)
+    currents = (usual.lines_ua, usual.pull_ups_ua, strong.pull_ups_ua, usual.lamps_ua)
+    return (str(seats), *(f"{current / 1000:.1f} mA" for current in currents))
+
+
+def _symptoms() -> str:
+    return _table(("what you see", "look here"), prose.SYMPTOMS)
+
+
+def _boards_table() -> str:
+    head = ("board", "label of the header's chip", "pin drivers of gpiozero", "mind")
+    old = "lgpio; RPi.GPIO (±10 ms)"
+    rows = (
+        ("Pi 3", "pinctrl-bcm2835", old, "2.5 A supply"),
+        ("Zero 2 W", "pinctrl-bcm2835", old, "solder the header; no audio jack; mini HDMI"),
+        ("Pi 4", "pinctrl-bcm2711", old, "3 A supply; micro HDMI"),
+        ("Pi 5", "pinctrl-rp1", "lgpio only", "5 A supply; micro HDMI; no audio jack"),
+    )
+    return _table(head, rows)
+
+
+def _volts(millivolts: float, *, digits: int = 1) -> str:
+    return f"{millivolts / 1000:.{digits}f}"
+
+
+def _ms(duration_ns: int) -> str:
+    return f"{duration_ns / 1_000_000:.2f}"
+
+
+def _us(duration_ns: int) -> str:
+    return f"{duration_ns / 1_000:.0f}"
+
+
+def main() -> None:
+    """Write both files."""
+    PAGE_FILE.write_text(page(), encoding="utf-8")
+    DRAWING_FILE.write_text(drawing(MAX_SEATS), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

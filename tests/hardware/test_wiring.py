@@ -1,0 +1,235 @@
+"""The wiring page and its drawing: fresh, complete, readable, and right in their arithmetic."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from dataclasses import dataclass
+from xml.etree import ElementTree as ET
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hardware.electrics import (
+    DECLARED_ORDER_NS,
+    PI_3_INPUT,
+    PI_4_INPUT,
+    USUAL,
+    Filter,
+    budget,
+    driver_idle_mv,
+    driver_input_ua,
+    press_delay_ns,
+    release_delay_ns,
+    seat_spread_ns,
+)
+from hardware.pins import (
+    AVOIDED,
+    MAX_SEATS,
+    MIN_SEATS,
+    SEAT_COLOURS,
+    ButtonPin,
+    LampPin,
+    buttons,
+    lamps,
+)
+from hardware.wiring_page import DRAWING_FILE, PAGE_FILE, drawing, page
+
+ALL_SIZES = range(MIN_SEATS, MAX_SEATS + 1)
+REMEDY = "run: python -m hardware.wiring_page"
+
+
+def everything(seats: int) -> list[ButtonPin | LampPin]:
+    return [*buttons(seats), *lamps(seats)]
+
+
+class TestFresh:
+    def test_page(self) -> None:
+        assert PAGE_FILE.read_text(encoding="utf-8") == page(), REMEDY
+
+    def test_drawing(self) -> None:
+        assert DRAWING_FILE.read_text(encoding="utf-8") == drawing(MAX_SEATS), REMEDY
+
+
+class TestPage:
+    def test_every_contact_and_lamp_has_its_row(self) -> None:
+        for pin in everything(MAX_SEATS):
+            place = f"| GPIO{pin.bcm} | {pin.physical} | {pin.ground_physical} |"
+            assert page().count(place) == 1
+
+    def test_every_seat_has_its_table_in_order(self) -> None:
+        heads = re.findall(r"\*\*Seat (\d), (\w+)\*\*", page())
+        assert heads == [(str(n), colour) for n, colour in enumerate(SEAT_COLOURS, start=1)]
+
+    def test_no_avoided_line_is_in_a_table_of_pins(self) -> None:
+        assert not [bcm for bcm in AVOIDED if f"| GPIO{bcm} |" in page()]
+
+    def test_nothing_was_left_to_fill_in(self) -> None:
+        assert "$" not in page()
+
+    def test_tables_have_as_many_cells_as_their_heads(self) -> None:
+        for block in re.findall(r"(?:^\|.*\n)+", page(), flags=re.MULTILINE):
+            assert len({line.count("|") for line in block.splitlines()}) == 1
+
+    def test_links_inside_the_page_lead_somewhere(self) -> None:
+        titles = re.findall(r"^## (.+)$", page(), flags=re.MULTILINE)
+        anchors = {title.lower().replace(" ", "-") for title in titles}
+        assert set(re.findall(r"\(#([^)]+)\)", page())) <= anchors
+
+    def test_picture_is_the_committed_drawing(self) -> None:
+        (target,) = re.findall(r"!\[[^]]*\]\(([^)]+)\)", page())
+        assert PAGE_FILE.parent / target == DRAWING_FILE
+
+    def test_says_that_nobody_has_built_it(self) -> None:
+        assert "Not tried on real hardware yet" in page()
+
+    # Two lamps a seat, eight to a driver; eight tabs, two pull-ups a seat.
+    @pytest.mark.parametrize(
+        ("part", "counts"),
+        [
+            ("ULN2803A", [1, 1, 1, 2, 2]),
+            ("insulated spade connector", [16, 24, 32, 40, 48]),
+            ("resistor 10 kΩ, 1 %", [4, 6, 8, 10, 12]),
+            ("screen with HDMI", [1, 1, 1, 1, 1]),
+        ],
+    )
+    def test_counts_of_parts(self, part: str, counts: list[int]) -> None:
+        assert f"| {part} | " + " | ".join(map(str, counts)) + " |" in page()
+
+
+class TestArithmetic:
+    # By hand, 10 kΩ, 1 kΩ, 100 nF: V0 = 3.3 V / 11 = 0.3 V.
+    # Press: 10k||1k = 909.09 Ω, times 100 nF = 90.909 µs, times ln(3.0 / 0.5) = 1.791759.
+    # Release: 10 kΩ * 100 nF = 1 ms, times ln(3.0 / 1.3) = 0.836248.
+    def test_usual_press(self) -> None:
+        assert USUAL.closed_mv == pytest.approx(300)
+        assert press_delay_ns(USUAL, 800) == pytest.approx(162_887, abs=1)
+
+    def test_usual_release(self) -> None:
+        assert release_delay_ns(USUAL, 2000) == pytest.approx(836_248, abs=1)
+
+    # Latest press 162.887 µs and ten percent; earliest 90.909 µs * ln(3.0 / 1.7) = 51.635 µs,
+    # less ten percent: 179.175 - 46.472.
+    def test_two_seats_differ_by_less_than_the_declared_window(self) -> None:
+        assert seat_spread_ns(USUAL, 10) == pytest.approx(132_704, abs=2)
+        assert seat_spread_ns(USUAL, 10) < DECLARED_ORDER_NS
+
+    def test_perfect_parts_differ_by_their_thresholds_alone(self) -> None:
+        assert seat_spread_ns(USUAL, 0) == pytest.approx(162_887 - 51_635, abs=2)
+
+    # 73 kΩ: V0 = 3.3 / 74 = 0.0446 V; 7.3 ms * ln(3.2554 / 1.3) = 7.3 ms * 0.91795.
+    def test_weakest_built_in_pull_up(self) -> None:
+        assert release_delay_ns(Filter(73_000, 1_000, 100), 2000) == pytest.approx(
+            6_701_000, abs=1000
+        )
+
+    def test_the_page_prints_the_delays(self) -> None:
+        row = "| **usual** | 10 kΩ | 1000 Ω | 100 nF | 0.30 V | 0.16 ms | 0.84 ms | 133 µs |"
+        assert row in page()
+
+    # Equal resistors leave half of 3.3 V; 1 kΩ under 3 kΩ leaves 825 mV, under 3.2 kΩ 786 mV.
+    @pytest.mark.parametrize("pull_up_ohm", [1_000, 3_000])
+    def test_parts_that_give_no_sure_low_are_refused(self, pull_up_ohm: int) -> None:
+        with pytest.raises(ValueError, match="smaller series resistor"):
+            Filter(pull_up_ohm, 1_000, 100)
+
+    def test_parts_that_just_do_are_taken(self) -> None:
+        assert Filter(3_200, 1_000, 100).closed_mv < PI_4_INPUT.low_mv
+
+    @given(
+        pull_up_ohm=st.integers(4_000, 100_000),
+        series_ohm=st.integers(50, 1_000),
+        capacitance_nf=st.integers(1, 1_000),
+    )
+    def test_a_press_is_always_quicker_than_a_release(
+        self, pull_up_ohm: int, series_ohm: int, capacitance_nf: int
+    ) -> None:
+        parts = Filter(pull_up_ohm, series_ohm, capacitance_nf)
+        early, late = (press_delay_ns(parts, mv) for mv in (2000, 800))
+        assert 0 < early < late < release_delay_ns(parts, 2000)
+
+    def test_older_inputs_lie_within_the_wider_thresholds(self) -> None:
+        assert PI_4_INPUT.low_mv < PI_3_INPUT.low_mv < PI_3_INPUT.high_mv < PI_4_INPUT.high_mv
+
+    # (3.3 - 1.4) V / 2.7 kΩ = 0.7037 mA a lamp; 3.3 V / 11 kΩ = 0.3 mA a contact; 20 mA a lamp.
+    def test_currents_of_six_seats(self) -> None:
+        assert driver_input_ua() == pytest.approx(703.7, abs=0.1)
+        sums = budget(6)
+        assert (sums.lines_ua, sums.pull_ups_ua, sums.lamps_ua) == (8_444, 3_600, 240_000)
+
+    # 10.2 kΩ of 14.7 kΩ, and of 62.9 kΩ, of 3.3 V.
+    def test_which_pull_ups_light_a_lamp_at_power_on(self) -> None:
+        assert driver_idle_mv(1_800) == pytest.approx(2289.8, abs=0.1)
+        assert driver_idle_mv(50_000) == pytest.approx(535.1, abs=0.1)
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A text of the drawing and the room that it takes."""
+
+    content: str
+    left: float
+    right: float
+    top: float
+    bottom: float
+
+    def overlaps(self, other: Words) -> bool:
+        across = self.left < other.right and other.left < self.right
+        return across and self.top < other.bottom and other.top < self.bottom
+
+
+def tree(seats: int) -> ET.Element:
+    return ET.fromstring(drawing(seats))
+
+
+def words(seats: int) -> list[Words]:
+    return [_measured(node) for node in tree(seats).iter("{http://www.w3.org/2000/svg}text")]
+
+
+def _measured(node: ET.Element) -> Words:
+    """Room by rule of thumb: a letter is 0.6 of the size wide (0.7 if bold), 0.75 high."""
+    content, size = node.text or "", float(node.attrib["font-size"])
+    width = len(content) * size * (0.7 if "font-weight" in node.attrib else 0.6)
+    shift = {"start": 0.0, "middle": width / 2, "end": width}[node.attrib["text-anchor"]]
+    left, base = float(node.attrib["x"]) - shift, float(node.attrib["y"])
+    return Words(content, left, left + width, base - 0.75 * size, base)
+
+
+@pytest.mark.parametrize("seats", ALL_SIZES)
+class TestDrawing:
+    def test_is_well_formed(self, seats: int) -> None:
+        assert tree(seats).tag == "{http://www.w3.org/2000/svg}svg"
+
+    def test_labels_every_line_with_its_seat_once(self, seats: int) -> None:
+        labels = [text.content for text in words(seats)]
+        for pin in everything(seats):
+            lamp = " lamp" if isinstance(pin, LampPin) else ""
+            assert labels.count(f"GPIO{pin.bcm} · {pin.seat + 1} {pin.button.name}{lamp}") == 1
+
+    def test_leaves_the_other_lines_free(self, seats: int) -> None:
+        used = {pin.bcm for pin in everything(seats)}
+        free = {bcm for bcm in range(28) if f">GPIO{bcm} free<" in drawing(seats)}
+        kept = {bcm for bcm in range(28) if f">GPIO{bcm} keep free<" in drawing(seats)}
+        assert kept == set(AVOIDED)
+        assert free == set(range(28)) - used - kept
+
+    def test_shows_every_header_pin(self, seats: int) -> None:
+        numbers = {text.content for text in words(seats)}
+        assert numbers >= {str(pin) for pin in range(1, 41)}
+
+    def test_every_text_lies_on_the_sheet(self, seats: int) -> None:
+        width, height = (float(tree(seats).attrib[side]) for side in ("width", "height"))
+        for text in words(seats):
+            assert text.left >= 0 and text.right <= width, text.content
+            assert text.top >= 0 and text.bottom <= height, text.content
+
+    def test_no_text_covers_another(self, seats: int) -> None:
+        pairs = itertools.combinations(words(seats), 2)
+        assert not [(a.content, b.content) for a, b in pairs if a.overlaps(b)]
+
+
+@pytest.mark.parametrize("seats", [0, 1, 7])
+def test_other_numbers_of_seats_cannot_be_drawn(seats: int) -> None:
+    with pytest.raises(ValueError, match="2 to 6 seats"):
+        drawing(seats)
