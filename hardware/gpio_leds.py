@@ -1,0 +1,64 @@
+"""Lamps on the Pi's own pins, through a driver for each: on or off, nothing between.
+
+No PWM: a pulsed lamp in the cable of a button puts edges on the button's wire.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+
+from hardware.edge import Channel
+from hardware.gpio_source import Pin, PinFactory
+
+log = logging.getLogger(__name__)
+
+
+class GpioLeds:
+    """The lamps of the table. A fault is counted and kept, never raised into the game."""
+
+    def __init__(self, factory: PinFactory, pins: Mapping[Channel, int]) -> None:
+        """Make each pin (BCM number) an output, dark. A pin that cannot be is a fault."""
+        self._pins: dict[Channel, Pin] = {}
+        self._faults = 0
+        self._last_fault: str | None = None
+        for lamp, bcm in pins.items():
+            self._claim(factory, lamp, bcm)
+
+    @property
+    def faults(self) -> int:
+        """How often a lamp did not obey."""
+        return self._faults
+
+    @property
+    def last_fault(self) -> str | None:
+        """What went wrong last, for the operator's page."""
+        return self._last_fault
+
+    def set(self, lamp: Channel, *, lit: bool) -> None:
+        """Switch one lamp. One that is not there, or let go of, is a fault."""
+        try:
+            self._pins[lamp].state = lit
+        except Exception as error:
+            self._count(lamp, error)
+
+    def stop(self) -> None:
+        """All dark; the factory stays open, for it was handed in."""
+        for lamp in tuple(self._pins):
+            self.set(lamp, lit=False)
+        self._pins.clear()
+
+    def _claim(self, factory: PinFactory, lamp: Channel, bcm: int) -> None:
+        try:
+            pin = factory.pin(bcm)
+            pin.output_with_state(0)
+        except Exception as error:
+            self._count(lamp, error)
+        else:
+            self._pins[lamp] = pin
+
+    def _count(self, lamp: Channel, error: Exception) -> None:
+        self._faults += 1
+        self._last_fault = f"lamp {lamp}: {type(error).__name__}: {error}"
+        if self._faults == 1:
+            log.error("%s", self._last_fault)
