@@ -31,6 +31,8 @@ class Card:
     """One of `SUITS`; none for jokers, trumps and the excuse."""
     pips: int | None
     """Ace 1 to ten 10, a trump its number; none for court cards, jokers and the excuse."""
+    value: str
+    """Two cards of the same value make a double: the rank, or a trump's own number."""
 
     def __str__(self) -> str:
         return self.code
@@ -45,10 +47,10 @@ def _pips(rank: str) -> int | None:
 
 
 def _all_cards() -> dict[str, Card]:
-    plain = [Card(r + s, r, s, _pips(r)) for r in TAROT_RANKS for s in SUITS]
-    jokers = [Card(f"{JOKER}{n}", JOKER, None, None) for n in range(1, 5)]
-    trumps = [Card(f"{n:02d}", TRUMP, None, n) for n in range(1, 22)]
-    excuse = Card("00", EXCUSE, None, None)
+    plain = [Card(r + s, r, s, _pips(r), r) for r in TAROT_RANKS for s in SUITS]
+    jokers = [Card(f"{JOKER}{n}", JOKER, None, None, JOKER) for n in range(1, 5)]
+    trumps = [Card(f"{n:02d}", TRUMP, None, n, f"{n:02d}") for n in range(1, 22)]
+    excuse = Card("00", EXCUSE, None, None, EXCUSE)
     return {c.code: c for c in (*plain, *jokers, *trumps, excuse)}
 
 

@@ -1,0 +1,259 @@
+"""Bataille corse as a Game: new, check, step, view."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.errors import Refusal
+from engine.events import Event, FaultKind, RevealBasis, TurnChanged
+from engine.games.bataille_corse.penalties import punish
+from engine.games.bataille_corse.rules import OutOfTurn
+from engine.games.bataille_corse.slaps import draw, meet_claim, overdue, slap
+from engine.games.bataille_corse.state import (
+    Setup,
+    State,
+    check_setup,
+    fixed_of,
+)
+from engine.games.bataille_corse.table import Bench, freeze, lay, may_slap, next_with_cards, settle
+from engine.games.bataille_corse.turns import advance, collect, next_due, play
+from engine.inputs import Button, Chance, Draw, Input, Press, Revealed
+from engine.judging import MS
+from engine.views import ChallengeView, FaceUp, SeatView, SlapView
+
+Events = tuple[Event, ...]
+
+
+class BatailleCorse:
+    """The game of bataille-corse.fr.txt, with the decisions of decisions.md part 1."""
+
+    name = "bataille-corse"
+
+    def new(self, setup: Setup) -> tuple[State, Events]:
+        """Return the game before its first card. Raises Refusal, see `check_setup`."""
+        check_setup(setup)
+        bench = lay(_first_state(setup))
+        bench.turn = _first_seat(bench, setup.first)
+        bench.events.append(TurnChanged(setup.start_ns, bench.turn))
+        settle(bench, setup.start_ns)
+        return freeze(bench), tuple(bench.events)
+
+    def check(self, state: State, item: Input) -> None:
+        """Raise Refusal (`time_order`, `bad_seat`, `bad_draw`, `draw_expected`)."""
+        if isinstance(item, Draw):
+            _check_draw(state.chance, item)
+            return
+        if state.chance is not None:
+            raise Refusal("draw_expected", f"expected a draw of {state.chance.count}, found none")
+        if isinstance(item, Revealed):
+            return
+        if isinstance(item, Press):
+            _check_seat(state, item.seat)
+            if item.overdue:
+                return
+        if item.t_ns < state.now_ns:
+            raise Refusal("time_order", f"expected t of {state.now_ns} or more, found {item.t_ns}")
+
+    def step(self, state: State, item: Input) -> tuple[State, Events]:
+        """Return the state after an input and what happened."""
+        self.check(state, item)
+        bench = lay(state)
+        todo: tuple[Input, ...] = (item,)
+        while todo:
+            if bench.chance is not None and not isinstance(todo[0], Draw):
+                bench.backlog = todo
+                break
+            todo = (*_handle(bench, todo[0]), *todo[1:])
+        return freeze(bench), tuple(bench.events)
+
+    def view(self, state: State, _seat: int | None = None, /) -> SlapView:
+        """Return the public view: in this game nobody knows more than anybody else.
+
+        Stacks are face down for their own seat too, so the seat changes nothing.
+        """
+        return view_of(state)
+
+    def due_ns(self, state: State) -> int | None:
+        """Return when the next thing happens by itself."""
+        if state.claim is not None:
+            return state.claim.until_ns
+        due = next_due(lay(state))
+        return None if due is None else due[0]
+
+    def chance(self, state: State) -> Chance | None:
+        """Return the draw of lots that the game waits for."""
+        return state.chance
+
+
+def _first_state(setup: Setup) -> State:
+    seats = len(setup.stacks)
+    return State(
+        fixed=fixed_of(setup),
+        now_ns=setup.start_ns,
+        stacks=setup.stacks,
+        pile=(),
+        faces=(),
+        under=(),
+        turn=setup.first,
+        turn_since_ns=setup.start_ns,
+        debt=None,
+        won=None,
+        claim=None,
+        rematch=None,
+        waiting=None,
+        last_take=None,
+        last_turn=None,
+        last_shown_ns=None,
+        hands=(None,) * seats,
+        out=(False,) * seats,
+        chance=None,
+        backlog=(),
+        ends_ns=None,
+        cards_played=0,
+        tricks=0,
+        over=None,
+    )
+
+
+def _first_seat(bench: Bench, first: int) -> int:
+    if bench.stacks[first]:
+        return first
+    following = next_with_cards(bench, first)
+    return first if following is None else following
+
+
+def _check_draw(wanted: Chance | None, lots: Draw) -> None:
+    count = 0 if wanted is None else wanted.count
+    if not count or sorted(lots.order) != list(range(count)):
+        raise Refusal("bad_draw", f"expected a permutation of {count}, found {list(lots.order)}")
+
+
+def _check_seat(state: State, seat: int) -> None:
+    if not 0 <= seat < len(state.stacks):
+        last = len(state.stacks) - 1
+        raise Refusal("bad_seat", f"expected a seat from 0 to {last}, found {seat}")
+
+
+def _handle(bench: Bench, item: Input) -> tuple[Input, ...]:
+    """Work one input into the bench; return what must be handled next."""
+    if isinstance(item, Draw):
+        return draw(bench, item)
+    if isinstance(item, Revealed):
+        _reveal(bench, item)
+        return ()
+    if isinstance(item, Press) and item.overdue:
+        _overdue(bench, item)
+        return ()
+    if bench.claim is not None:
+        return meet_claim(bench, bench.claim, item)
+    advance(bench, item.t_ns)
+    if isinstance(item, Press) and bench.over is None:
+        _press(bench, item)
+    return ()
+
+
+def _press(bench: Bench, press: Press) -> None:
+    if press.button is Button.PLAY:
+        _play_button(bench, press)
+    elif press.down:
+        slap(bench, press)
+
+
+def _overdue(bench: Bench, press: Press) -> None:
+    if bench.over is not None:
+        return
+    if press.button is Button.SLAP and press.down:
+        overdue(bench, press)
+    elif press.button is Button.PLAY:
+        _hold(bench, press)
+
+
+def _play_button(bench: Bench, press: Press) -> None:
+    """PLAY was pressed or let go (decisions.md part 1, lines 21 and 22)."""
+    seat, t_ns = press.seat, press.t_ns
+    if _hold(bench, press) or not press.down or bench.rematch is not None:
+        return
+    if bench.won is not None:
+        if seat == bench.won.seat:
+            collect(bench, t_ns)
+    elif not bench.stacks[seat]:
+        return
+    elif seat == bench.turn:
+        play(bench, seat, t_ns)
+    elif not _bounced(bench, seat, t_ns):
+        _out_of_turn(bench, seat, t_ns)
+
+
+def _hold(bench: Bench, press: Press) -> bool:
+    """PLAY of a seat whose other hand is under the pile: keep it down, or lose the right."""
+    hand = bench.hands[press.seat]
+    if hand is None:
+        return False
+    held = replace(hand, holding=press.down, lost=hand.lost or (hand.holding and not press.down))
+    bench.hands = (*bench.hands[: press.seat], held, *bench.hands[press.seat + 1 :])
+    settle(bench, bench.now_ns)
+    return True
+
+
+def _bounced(bench: Bench, seat: int, t_ns: int) -> bool:
+    """A second PLAY just after its turn has ended: by its own card, or by a slap of another."""
+    last = bench.last_turn
+    window_ns = bench.fixed.rules.double_press_ms * MS
+    return last is not None and last.seat == seat and t_ns - last.ended_ns <= window_ns
+
+
+def _out_of_turn(bench: Bench, seat: int, t_ns: int) -> None:
+    if bench.fixed.rules.out_of_turn is OutOfTurn.PENALISE:
+        punish(bench, seat, FaultKind.OUT_OF_TURN, t_ns)
+
+
+def _reveal(bench: Bench, revealed: Revealed) -> None:
+    """Put the time at which a card was seen in place of the nominal one; the first report counts.
+
+    Cards above it cannot have been seen before it.
+    """
+    if not bench.pile:
+        return
+    index = revealed.number - bench.pile[0].number
+    if not 0 <= index < len(bench.pile) or bench.pile[index].basis is RevealBasis.MEASURED:
+        return
+    shown_ns = revealed.t_ns
+    if index:
+        shown_ns = max(shown_ns, bench.pile[index - 1].shown_ns)
+    seen = replace(bench.pile[index], shown_ns=shown_ns, basis=RevealBasis.MEASURED)
+    above = tuple(
+        placed if placed.shown_ns >= shown_ns else replace(placed, shown_ns=shown_ns)
+        for placed in bench.pile[index + 1 :]
+    )
+    bench.pile = (*bench.pile[:index], seen, *above)
+    bench.last_shown_ns = bench.pile[-1].shown_ns
+    settle(bench, bench.now_ns)
+
+
+def view_of(state: State) -> SlapView:
+    """Return what anybody at the table may see."""
+    bench = lay(state)
+    seats = tuple(
+        SeatView(
+            cards=len(stack),
+            out=state.out[seat],
+            may_slap=state.over is None and may_slap(bench, seat),
+            held_hand=state.hands[seat] is not None,
+        )
+        for seat, stack in enumerate(state.stacks)
+    )
+    debt = state.debt
+    return SlapView(
+        t_ns=state.now_ns,
+        seats=seats,
+        pile=tuple(FaceUp(placed.card, placed.seat, placed.number) for placed in state.pile),
+        under=len(state.under),
+        turn=state.turn,
+        challenge=None if debt is None else ChallengeView(debt.by, state.turn, debt.attempts),
+        collecting=None if state.won is None else state.won.seat,
+        rematch=() if state.rematch is None else state.rematch.seats,
+        matches=state.pile[-1].patterns if state.pile else (),
+        cards_played=state.cards_played,
+        tricks=state.tricks,
+        over=state.over,
+    )

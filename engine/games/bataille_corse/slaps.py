@@ -1,0 +1,198 @@
+"""Slaps: judged, held back while a tie can still come, answered (judging.md)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.events import FaultKind, Slapped, Taken, TakenBy, Verdict
+from engine.games.bataille_corse.penalties import punish
+from engine.games.bataille_corse.rules import TieRule
+from engine.games.bataille_corse.state import Claim, Claimant, Rematch
+from engine.games.bataille_corse.table import (
+    Bench,
+    claimable,
+    clear_pile,
+    may_slap,
+    set_stack,
+    settle,
+    take,
+)
+from engine.inputs import Button, Chance, Draw, Input, Press
+from engine.judging import Judgement, Placed, are_tied, is_late, judge, tie_window_ns, visible
+
+_WINS = (Verdict.VALID, Verdict.RESCUED)
+
+
+def slap(bench: Bench, press: Press) -> None:
+    """Answer a slap, or open a claim while somebody else's may turn out to be as early."""
+    judgement = _judge(bench, press)
+    if judgement.verdict in _WINS:
+        window_ns = tie_window_ns(press)
+        bench.claim = Claim((Claimant(press, judgement),), press.t_ns + window_ns)
+    else:
+        _refuse(bench, press, judgement)
+
+
+def _judge(bench: Bench, press: Press) -> Judgement:
+    if not may_slap(bench, press.seat):
+        return Judgement(Verdict.IGNORED)
+    if bench.rematch is not None:
+        return bench.rematch.judgement
+    return judge(
+        _slappable_pile(bench),
+        press.t_ns,
+        bench.fixed.times,
+        lambda patterns: claimable(bench, press.seat, patterns),
+    )
+
+
+def _slappable_pile(bench: Bench) -> tuple[Placed, ...]:
+    """The pile, its last failing card made worthless where the rules say so (line 3)."""
+    if bench.won is None or bench.fixed.rules.slap_last_attempt:
+        return bench.pile
+    return (*bench.pile[:-1], replace(bench.pile[-1], patterns=()))
+
+
+def _refuse(bench: Bench, press: Press, judgement: Judgement) -> None:
+    t_ns, seat = press.t_ns, press.seat
+    if judgement.verdict is Verdict.IGNORED:
+        _tell(bench, press, judgement)
+        return
+    taken_ns = _taken_ns(bench)
+    empty = not visible(bench.pile, t_ns) and not bench.under
+    if is_late(table_empty=empty, taken_ns=taken_ns, t_ns=t_ns, times=bench.fixed.times):
+        behind = None if taken_ns is None else t_ns - taken_ns
+        _tell(bench, press, Judgement(Verdict.LATE), behind=behind)
+        return
+    _tell(bench, press, judgement)
+    punish(bench, seat, FaultKind.FALSE_SLAP, t_ns)
+
+
+def _taken_ns(bench: Bench) -> int | None:
+    if bench.won is not None and not bench.fixed.rules.slap_last_attempt:
+        return bench.won.since_ns
+    return None if bench.last_take is None else bench.last_take.t_ns
+
+
+def overdue(bench: Bench, press: Press) -> None:
+    """A slap whose moment has passed: late or ignored, never a fault."""
+    taken_ns = _taken_ns(bench)
+    if taken_ns is None or not may_slap(bench, press.seat):
+        _tell(bench, press, Judgement(Verdict.IGNORED))
+        return
+    behind = press.t_ns - taken_ns
+    _tell(bench, press, Judgement(Verdict.LATE), behind=behind if behind >= 0 else None)
+
+
+def _tell(bench: Bench, press: Press, judgement: Judgement, *, behind: int | None = None) -> None:
+    card = judgement.completing
+    event = Slapped(
+        t_ns=press.t_ns,
+        seat=press.seat,
+        verdict=judgement.verdict,
+        patterns=judgement.patterns,
+        reaction=None if card is None else press.t_ns - card.shown_ns,
+        behind=behind,
+        uncertainty=press.uncertainty_ns,
+        reveal=None if card is None else card.basis,
+    )
+    bench.events.append(event)
+
+
+def meet_claim(bench: Bench, claim: Claim, item: Input) -> tuple[Input, ...]:
+    """Handle an input that comes while a claim is open; return what must be handled after it."""
+    bench.now_ns = max(bench.now_ns, item.t_ns)
+    if isinstance(item, Press):
+        joined = _join(bench, claim, item)
+        if joined is not None:
+            bench.claim = joined
+            return ()
+        if item.t_ns <= claim.until_ns:
+            bench.claim = replace(claim, deferred=(*claim.deferred, item))
+            return ()
+    elif item.t_ns < claim.until_ns:
+        return ()
+    close_claim(bench, claim)
+    return (*claim.deferred, item)
+
+
+def _join(bench: Bench, claim: Claim, press: Press) -> Claim | None:
+    is_slap = press.down and press.button is Button.SLAP
+    known = any(claimant.press.seat == press.seat for claimant in claim.claimants)
+    if not is_slap or known or not are_tied(claim.claimants[0].press, press):
+        return None
+    judgement = _judge(bench, press)
+    if judgement.verdict not in _WINS:
+        return None
+    until_ns = max(claim.until_ns, press.t_ns)
+    return replace(
+        claim, claimants=(*claim.claimants, Claimant(press, judgement)), until_ns=until_ns
+    )
+
+
+def close_claim(bench: Bench, claim: Claim) -> None:
+    """No tie can come any more: answer the slap, or the tied slaps."""
+    bench.claim = None
+    first = claim.claimants[0]
+    if len(claim.claimants) == 1:
+        _tell(bench, first.press, first.judgement)
+        _win(bench, first.press)
+        return
+    tied = _in_order(bench, claim.claimants)
+    for claimant in tied:
+        _tell(bench, claimant.press, replace(claimant.judgement, verdict=Verdict.TIE))
+    if bench.fixed.rules.tie is TieRule.AGAIN:
+        _start_rematch(bench, tied)
+    else:
+        bench.claim = replace(claim, claimants=tied, deferred=())
+        bench.chance = Chance(len(tied), f"tie, {bench.fixed.rules.tie.value}")
+
+
+def _start_rematch(bench: Bench, tied: tuple[Claimant, ...]) -> None:
+    """The pile stays till one of the tied seats has slapped again; the challenge is off."""
+    seats = tuple(claimant.press.seat for claimant in tied)
+    bench.debt = bench.won = bench.waiting = None
+    bench.rematch = Rematch(seats, tied[0].judgement)
+    settle(bench, bench.now_ns)
+
+
+def _in_order(bench: Bench, claimants: tuple[Claimant, ...]) -> tuple[Claimant, ...]:
+    """Order tied slaps for the draw by what is fair: time, then distance from the card's seat.
+
+    Neither the order of arrival nor a seat's number may matter; seats that are exchanged, or all
+    turned around the table, exchange their places here too.
+    """
+    completing = claimants[0].judgement.completing
+    origin = completing.seat if completing is not None else 0
+    seats = len(bench.stacks)
+    return tuple(sorted(claimants, key=lambda c: (c.press.t_ns, (c.press.seat - origin) % seats)))
+
+
+def draw(bench: Bench, lots: Draw) -> tuple[Input, ...]:
+    """The lots have been drawn: the first one out has the pile, or the first share of it."""
+    claim, waiting = bench.claim, bench.backlog
+    bench.chance, bench.backlog, bench.claim = None, (), None
+    if claim is not None:
+        presses = tuple(claim.claimants[index].press for index in lots.order)
+        if bench.fixed.rules.tie is TieRule.SPLIT:
+            _split(bench, presses)
+        else:
+            _win(bench, presses[0])
+    return waiting
+
+
+def _win(bench: Bench, press: Press) -> None:
+    take(bench, press.seat, press.t_ns, TakenBy.SLAP)
+    settle(bench, press.t_ns)
+
+
+def _split(bench: Bench, presses: tuple[Press, ...]) -> None:
+    """Deal the pile out to the tied seats, one card each in turn, in the order of the lots."""
+    t_ns = min(press.t_ns for press in presses)
+    won = bench.under + bench.faces
+    for place, press in enumerate(presses):
+        share = won[place :: len(presses)]
+        set_stack(bench, press.seat, bench.stacks[press.seat] + share)
+        bench.events.append(Taken(t_ns, press.seat, len(share), TakenBy.SLAP))
+    clear_pile(bench, presses[0].seat, t_ns, TakenBy.SLAP)
+    settle(bench, t_ns)

@@ -1,0 +1,203 @@
+"""The state of a game of Bataille corse: frozen, complete, without a clock and without chance."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from operator import attrgetter
+
+from engine.cards import Card
+from engine.errors import Refusal
+from engine.events import Event, GameOver
+from engine.games.bataille_corse.rules import Rules, check_rules
+from engine.inputs import Chance, Input, Press
+from engine.judging import MS, Judgement, Placed, Times
+from engine.slap_rules import NamedChecks, build_check
+
+Stack = tuple[Card, ...]
+"""Cards held by a seat, the top one first."""
+
+MIN_SEATS, MAX_SEATS = 2, 8
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Everything that is decided before the first card: the deal is handed in, never drawn."""
+
+    rules: Rules
+    stacks: tuple[Stack, ...]
+    first: int = 0
+    """The seat that plays the first card."""
+    start_ns: int = 0
+    reveal_delay_ns: int = 0
+    """Time from a press to the sight of its card, where the screen does not say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """What never changes in a game, made ready once."""
+
+    rules: Rules
+    checks: NamedChecks
+    attempts: dict[str, int]
+    times: Times
+    reveal_delay_ns: int
+    cards: int
+    """Cards in the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Debt:
+    """A challenge: the seat whose turn it is owes a court card or an ace to `by`."""
+
+    by: int
+    attempts: int
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """A pile won by a challenge, lying till its winner collects it or the time is over."""
+
+    seat: int
+    since_ns: int
+    due_ns: int
+
+
+@dataclass(frozen=True, slots=True)
+class Claimant:
+    """A valid slap that has not been answered yet."""
+
+    press: Press
+    judgement: Judgement
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Valid slaps for the same pile, kept open while a tie can still come."""
+
+    claimants: tuple[Claimant, ...]
+    """The first is the earliest."""
+    until_ns: int
+    deferred: tuple[Input, ...] = ()
+    """What else was pressed meanwhile; it is handled once the claim is answered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rematch:
+    """A tie that is slapped again by the tied seats and nobody else."""
+
+    seats: tuple[int, ...]
+    judgement: Judgement
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A PLAY that came before the pace allowed it."""
+
+    seat: int
+    due_ns: int
+
+
+@dataclass(frozen=True, slots=True)
+class LastTake:
+    """When the last pile was taken by a slap or a challenge."""
+
+    seat: int
+    t_ns: int
+
+
+@dataclass(frozen=True, slots=True)
+class LastTurn:
+    """Whose turn ended last, and when."""
+
+    seat: int
+    ended_ns: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A seat that slapped wrongly without cards: its other hand is under the pile."""
+
+    takes: int
+    """Piles that must still be taken before it is free."""
+    holding: bool = False
+    """It keeps PLAY pressed."""
+    lost: bool = False
+    """It let go: no slap till it is free."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A game between two inputs. `Bench` in table.py has the same fields, to work on."""
+
+    fixed: Fixed
+    now_ns: int
+    stacks: tuple[Stack, ...]
+    pile: tuple[Placed, ...]
+    faces: tuple[Card, ...]
+    """The cards of `pile`, for the patterns."""
+    under: tuple[Card, ...]
+    """Penalty cards, in the order in which they will come out."""
+    turn: int
+    turn_since_ns: int
+    debt: Debt | None
+    won: Won | None
+    claim: Claim | None
+    rematch: Rematch | None
+    waiting: Waiting | None
+    last_take: LastTake | None
+    last_turn: LastTurn | None
+    last_shown_ns: int | None
+    """When the newest card of the game could be seen; the pace counts from it."""
+    hands: tuple[Hand | None, ...]
+    out: tuple[bool, ...]
+    chance: Chance | None
+    backlog: tuple[Input, ...]
+    """What waits for a draw of lots."""
+    ends_ns: int | None
+    """When the game will be over if nobody slaps; none while it is not about to end."""
+    cards_played: int
+    tricks: int
+    over: GameOver | None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What an input led to."""
+
+    state: State
+    events: tuple[Event, ...]
+
+
+FIELDS = tuple(State.__dataclass_fields__)
+values = attrgetter(*FIELDS)
+"""All fields of a State or of a Bench, in order."""
+
+
+def check_setup(setup: Setup) -> None:
+    """Raise Refusal (`bad_setup`, `bad_rule`, …) if no game can start from it."""
+    check_rules(setup.rules)
+    seats = len(setup.stacks)
+    if not MIN_SEATS <= seats <= MAX_SEATS:
+        expected = f"expected {MIN_SEATS} to {MAX_SEATS} seats"
+        raise Refusal("bad_setup", f"{expected}, found {seats}")
+    if not 0 <= setup.first < seats:
+        raise Refusal("bad_setup", f"first: expected 0 to {seats - 1}, found {setup.first}")
+    if not any(setup.stacks):
+        raise Refusal("bad_setup", "stacks: expected at least one card, found none")
+    if setup.reveal_delay_ns < 0:
+        text = f"reveal_delay_ns: expected 0 or more, found {setup.reveal_delay_ns}"
+        raise Refusal("bad_setup", text)
+
+
+def fixed_of(setup: Setup) -> Fixed:
+    """Return the constants of a game. Raises Refusal, see `check_setup`."""
+    rules = setup.rules
+    times = Times(rules.perception_ms * MS, rules.anticipation_ms * MS, rules.late_ms * MS)
+    return Fixed(
+        rules=rules,
+        checks=tuple((rule.name, build_check(rule, rules.deck)) for rule in rules.slaps),
+        attempts=rules.attempts_of(),
+        times=times,
+        reveal_delay_ns=setup.reveal_delay_ns,
+        cards=sum(len(stack) for stack in setup.stacks),
+    )

@@ -1,0 +1,133 @@
+"""Who slapped first, and was it right (judging.md): pure, shared by every slap game.
+
+A pile is a sequence of `Placed` cards, first played first. Each carries the time at which people
+could see it and the patterns that the pile matched once it was on top, so judging a slap is a
+look-up and never a search. Seat numbers play no part here: exchanging two seats exchanges the
+outcome and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from engine.cards import Card
+from engine.events import RevealBasis, Verdict
+from engine.inputs import Press
+
+MS = 1_000_000
+"""Nanoseconds in a millisecond."""
+
+FOREVER = 1 << 63
+"""Later than any time of a table clock."""
+
+Allowed = Callable[[tuple[str, ...]], tuple[str, ...]]
+"""The patterns, out of those that match, that the slapping seat may claim."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A face-up card on the pile."""
+
+    card: Card
+    seat: int
+    number: int
+    shown_ns: int
+    """When people could see it; never before the card under it."""
+    basis: RevealBasis
+    patterns: tuple[str, ...]
+    """What the pile matched with this card on top."""
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """The times of judging.md that decide a slap, in ns."""
+
+    perception_ns: int
+    anticipation_ns: int
+    late_ns: int
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What a slap was worth."""
+
+    verdict: Verdict
+    patterns: tuple[str, ...] = ()
+    completing: Placed | None = None
+    """The card that completed the pattern."""
+
+
+def visible(pile: Sequence[Placed], t_ns: int) -> int:
+    """Return how many cards of the pile could be seen at `t_ns`."""
+    count = len(pile)
+    while count and pile[count - 1].shown_ns > t_ns:
+        count -= 1
+    return count
+
+
+def judge(pile: Sequence[Placed], t_ns: int, times: Times, allowed: Allowed) -> Judgement:
+    """Judge a slap on a pile that nobody has taken: valid, rescued, ignored or false.
+
+    `ignored` means that the pile matches, but only patterns that this seat may not claim. The
+    anticipation test binds rescued slaps as well: they are valid ones, only rescued.
+    """
+    barred = False
+    for verdict, moment in ((Verdict.VALID, t_ns), (Verdict.RESCUED, t_ns - times.perception_ns)):
+        count = visible(pile, moment)
+        if not count:
+            continue
+        top = pile[count - 1]
+        patterns = allowed(top.patterns)
+        if patterns and t_ns - top.shown_ns >= times.anticipation_ns:
+            return Judgement(verdict, top.patterns, top)
+        barred = barred or bool(top.patterns and not patterns)
+    return Judgement(Verdict.IGNORED if barred else Verdict.FALSE)
+
+
+def is_late(*, table_empty: bool, taken_ns: int | None, t_ns: int, times: Times) -> bool:
+    """Tell whether a slap that is not valid came too late instead of being wrong.
+
+    `taken_ns` is when the last pile was taken, by a slap or by a challenge.
+    """
+    if table_empty:
+        return True
+    return taken_ns is not None and t_ns - taken_ns <= times.late_ns
+
+
+def slappable_until(
+    pile: Sequence[Placed], now_ns: int, times: Times, allowed: Allowed
+) -> int | None:
+    """Return until when the pile can still be slapped with success, or none if it cannot now.
+
+    `FOREVER` stands for a pile whose top card matches: only another card or a hand ends that.
+    """
+    if pile and allowed(pile[-1].patterns):
+        return FOREVER
+    for index in range(len(pile) - 2, -1, -1):
+        until = pile[index + 1].shown_ns + times.perception_ns
+        if until <= now_ns:
+            return None
+        if allowed(pile[index].patterns):
+            return until
+    return None
+
+
+def combined_uncertainty_ns(one: Press, other: Press) -> int:
+    """Return the distance up to which two presses cannot be told apart (judging.md, "Ties").
+
+    Inside one source only its own ordering counts; between two clocks both errors add up.
+    """
+    if one.source and one.source == other.source and one.boot == other.boot:
+        return max(one.order_ns, other.order_ns)
+    return one.uncertainty_ns + other.uncertainty_ns
+
+
+def tie_window_ns(press: Press) -> int:
+    """Return how long after `press` a tie with an equally good press can still come."""
+    return max(2 * press.uncertainty_ns, press.order_ns)
+
+
+def are_tied(first: Press, later: Press) -> bool:
+    """Tell whether the clocks cannot say which of the two came first."""
+    return later.t_ns - first.t_ns <= combined_uncertainty_ns(first, later)

@@ -1,0 +1,23 @@
+"""Bad input from people: one clear line, exit status 2."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+class BadInput(ValueError):
+    """A file, an argument or a line that cannot be used; its text is the one line to show."""
+
+
+def bad_input(where: str, expected: str, found: object) -> BadInput:
+    """Return the error whose line says where, what was expected and what was found."""
+    return BadInput(f"{where}: expected {expected}, found {found}")
+
+
+def one_of(names: Iterable[str], found: str) -> str:
+    """Return what was expected, the nearest name first when `found` looks like a slip."""
+    known = list(names)
+    near = get_close_matches(found, known, n=1)
+    hint = f" (did you mean {near[0]}?)" if near else ""
+    return f"one of {', '.join(known)}{hint}"

@@ -1,0 +1,217 @@
+"""Inputs, setups and states as JSON lines (interfaces.md): referee, journal and playthroughs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from engine.cards import cards, codes
+from engine.errors import Refusal
+from engine.games.bataille_corse.rules import Rules
+from engine.games.bataille_corse.state import MAX_SEATS, MIN_SEATS, Setup, Stack
+from engine.inputs import Button, Draw, Input, Press, Revealed, Tick
+from engine.views import SlapView
+from pi_app.errors import BadInput
+from pi_app.rules_file import DEFAULT_PRESET, as_setup, parse_rules
+from pi_app.shuffle import Hat
+
+Line = dict[str, Any]
+
+MAX_T = 1 << 62
+"""Largest time that a line may carry, in ns."""
+
+
+def dump(line: Mapping[str, Any]) -> str:
+    """Return a line as text: one form only, so equal lines are equal bytes."""
+    return json.dumps(line, ensure_ascii=False, separators=(", ", ": "))
+
+
+def load(text: str) -> Line:
+    """Return the object of one line. Raises Refusal (`bad_json`, `bad_line`)."""
+    try:
+        line = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise Refusal("bad_json", f"expected one JSON object, found {text[:60]!r}") from error
+    if not isinstance(line, dict):
+        raise Refusal("bad_line", f"expected an object, found {text[:60]!r}")
+    return line
+
+
+def _whole(line: Line, key: str, *, least: int = 0, most: int = MAX_T, default: int = 0) -> int:
+    value = line.get(key, default)
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise Refusal("bad_line", f"{key}: expected a whole number from {least}, found {value!r}")
+    return value
+
+
+def _required(line: Line, key: str) -> int:
+    if key not in line:
+        raise Refusal("bad_line", f"{key}: expected a whole number, found nothing")
+    return _whole(line, key)
+
+
+def _known(line: Line, allowed: frozenset[str]) -> None:
+    unknown = [key for key in line if key not in allowed]
+    if unknown:
+        raise Refusal("bad_line", f"expected the keys {sorted(allowed)}, found {unknown[0]!r}")
+
+
+_STAMP_KEYS = ("uncertainty", "order", "source", "boot", "sequence", "overdue", "raw", "flags")
+_PRESS_KEYS = frozenset(("t", "seat", "press", "release", *_STAMP_KEYS))
+
+
+def parse_input(line: Line) -> Input:
+    """Return the input that a line stands for. Raises Refusal (`bad_line`)."""
+    if "press" in line or "release" in line:
+        return _parse_press(line)
+    if "tick" in line:
+        _known(line, frozenset(("t", "tick")))
+        if line["tick"] is not True:
+            raise Refusal("bad_line", f"tick: expected true, found {line['tick']!r}")
+        return Tick(_required(line, "t"))
+    if "reveal" in line:
+        _known(line, frozenset(("t", "reveal")))
+        return Revealed(_required(line, "t"), _required(line, "reveal"))
+    if "draw" in line:
+        return _parse_draw(line)
+    raise Refusal("bad_line", f"expected press, release, tick, reveal or ask, found {sorted(line)}")
+
+
+def _parse_press(line: Line) -> Press:
+    _known(line, _PRESS_KEYS)
+    if "press" in line and "release" in line:
+        raise Refusal("bad_line", "expected press or release, found both")
+    down = "press" in line
+    source = line.get("source", "")
+    if not isinstance(source, str):
+        raise Refusal("bad_line", f"source: expected a text, found {source!r}")
+    return Press(
+        t_ns=_required(line, "t"),
+        seat=_required(line, "seat"),
+        button=_button(line["press"] if down else line["release"]),
+        down=down,
+        uncertainty_ns=_whole(line, "uncertainty"),
+        order_ns=_whole(line, "order"),
+        source=source,
+        boot=_whole(line, "boot"),
+        sequence=_whole(line, "sequence"),
+        overdue=line.get("overdue") is True,
+    )
+
+
+def _button(name: object) -> Button:
+    try:
+        return Button(name)
+    except ValueError:
+        raise Refusal("bad_line", f"expected play or slap, found {name!r}") from None
+
+
+def _parse_draw(line: Line) -> Draw:
+    _known(line, frozenset(("t", "draw")))
+    order = line["draw"]
+    if not isinstance(order, list) or not all(type(place) is int for place in order):
+        raise Refusal("bad_line", f"draw: expected a list of whole numbers, found {order!r}")
+    return Draw(_whole(line, "t"), tuple(order))
+
+
+def input_line(item: Input) -> Line:
+    """Return the line of an input, as `parse_input` takes it."""
+    if isinstance(item, Press):
+        return _press_line(item)
+    if isinstance(item, Revealed):
+        return {"t": item.t_ns, "reveal": item.number}
+    if isinstance(item, Draw):
+        return {"t": item.t_ns, "draw": list(item.order)}
+    return {"t": item.t_ns, "tick": True}
+
+
+def _press_line(press: Press) -> Line:
+    verb = "press" if press.down else "release"
+    line: Line = {"t": press.t_ns, "seat": press.seat, verb: press.button.value}
+    extra = {
+        "uncertainty": press.uncertainty_ns,
+        "order": press.order_ns,
+        "source": press.source,
+        "boot": press.boot,
+        "sequence": press.sequence,
+        "overdue": press.overdue,
+    }
+    return line | {key: value for key, value in extra.items() if value}
+
+
+_SETUP_KEYS = frozenset(
+    ("rules", "seats", "stacks", "seed", "first", "reveal_delay_ns", "start_ns")
+)
+
+
+def parse_setup(data: object) -> Setup:
+    """Return the setup of a Bataille corse game. Raises Refusal (`bad_setup`, `bad_rules`, …).
+
+    Stacks are given, or dealt from `seed` (0 when left out); a seed always deals the same cards.
+    """
+    if not isinstance(data, dict):
+        raise Refusal("bad_setup", f"setup: expected an object, found {data!r}")
+    _known(data, _SETUP_KEYS)
+    try:
+        rules = parse_rules(data.get("rules", DEFAULT_PRESET))
+    except BadInput as error:
+        raise Refusal("bad_rules", str(error)) from None
+    first = _whole(data, "first", most=MAX_SEATS - 1)
+    return Setup(
+        rules=rules,
+        stacks=_stacks_of(data, rules, first),
+        first=first,
+        start_ns=_whole(data, "start_ns"),
+        reveal_delay_ns=_whole(data, "reveal_delay_ns"),
+    )
+
+
+def _stacks_of(data: Line, rules: Rules, first: int) -> tuple[Stack, ...]:
+    """Stacks as given, or dealt; where `seats` is given too, it must agree."""
+    given = _parse_stacks(data["stacks"]) if "stacks" in data else None
+    default = MIN_SEATS if given is None else len(given)
+    seats = _whole(data, "seats", least=MIN_SEATS, most=MAX_SEATS, default=default)
+    if given is None:
+        return Hat(_whole(data, "seed")).deal(rules, seats, first)
+    if len(given) != seats:
+        raise Refusal("bad_setup", f"stacks: expected {seats} of them, found {len(given)}")
+    return given
+
+
+def _parse_stacks(data: object) -> tuple[Stack, ...]:
+    if isinstance(data, str):
+        data = data.split("/")
+    if not isinstance(data, list) or not all(isinstance(stack, str) for stack in data):
+        raise Refusal("bad_setup", f"stacks: expected a list of texts, found {data!r}")
+    return tuple(cards(stack) for stack in data)
+
+
+def setup_line(setup: Setup) -> Line:
+    """Return the line of a setup, as `parse_setup` takes it."""
+    return {
+        "setup": {
+            "rules": as_setup(setup.rules),
+            "seats": len(setup.stacks),
+            "stacks": [codes(stack) for stack in setup.stacks],
+            "first": setup.first,
+            "start_ns": setup.start_ns,
+            "reveal_delay_ns": setup.reveal_delay_ns,
+        }
+    }
+
+
+def state_line(view: SlapView) -> Line:
+    """Return the `state` event of a view."""
+    challenge = view.challenge
+    return {
+        "event": "state",
+        "t": view.t_ns,
+        "stacks": [seat.cards for seat in view.seats],
+        "pile": len(view.pile) + view.under,
+        "turn": view.turn,
+        "challenge": None
+        if challenge is None
+        else {"by": challenge.by, "seat": challenge.seat, "attempts": challenge.attempts},
+        "out": [seat for seat, seen in enumerate(view.seats) if seen.out],
+    }

@@ -1,0 +1,151 @@
+"""`slap-table referee`: a game without a table, JSON lines in, JSON lines out (interfaces.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from engine.errors import Refusal
+from engine.events import as_line
+from engine.games.bataille_corse import BatailleCorse, Setup, State
+from engine.inputs import Input, Press, Tick
+from engine.views import SlapView
+from hardware.arbiter import HOLD_NS, Arbiter
+from pi_app.dealer import Dealer
+from pi_app.errors import BadInput
+from pi_app.lines import Line, dump, load, parse_input, parse_setup, state_line
+from pi_app.seats import from_channel_press, in_playing_order, to_channel_press
+from pi_app.shuffle import Hat
+
+Table = Dealer[State, Setup, SlapView]
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How strict, and how orderly, a run is."""
+
+    strict: bool = False
+    unordered: bool = False
+
+
+class Referee:
+    """One run: setups start games, inputs move them, questions are answered."""
+
+    def __init__(self, options: Options) -> None:
+        self._options = options
+        self._table: Table | None = None
+        self._order: Order | None = None
+
+    def take(self, number: int, text: str) -> list[Line]:
+        """Return the answers to one line of input, an `error` line among them if it is bad.
+
+        Raises BadInput instead where the run is strict.
+        """
+        if not text.strip():
+            return []
+        try:
+            return self._answer(load(text), number)
+        except Refusal as refusal:
+            if self._options.strict:
+                raise BadInput(f"standard input:{number}: {refusal.text}") from None
+            return [{"error": refusal.code, "line": number, "text": refusal.text}]
+
+    def finish(self) -> list[Line]:
+        """Return what the end of the input decides: nothing more can come."""
+        table, order = self._table, self._order
+        if table is None:
+            return []
+        answers = self._feed(table, order.rest()) if order else []
+        claim = table.state.claim
+        return answers + (self._feed(table, [Tick(claim.until_ns)]) if claim else [])
+
+    def _answer(self, line: Line, number: int) -> list[Line]:
+        if "setup" in line:
+            return self._start(line)
+        if self._table is None:
+            raise Refusal("no_setup", "expected a setup line first, found none")
+        if "ask" in line:
+            return [self._state(self._table, line)]
+        item = parse_input(line)
+        if isinstance(item, Press):
+            item = replace(item, sequence=item.sequence or number)
+        if self._order is not None:
+            self._order.check(self._table.state, item)
+            return self._feed(self._table, self._order.put(item))
+        return self._feed(self._table, _closed(item))
+
+    def _start(self, line: Line) -> list[Line]:
+        setup = parse_setup(line["setup"])
+        seed = line["setup"].get("seed", 0)
+        self._table = Dealer(BatailleCorse(), setup, Hat(seed).draw)
+        self._order = Order(setup.start_ns) if self._options.unordered else None
+        return [as_line(event) for event in self._table.opening]
+
+    @staticmethod
+    def _state(table: Table, line: Line) -> Line:
+        if line["ask"] != "state":
+            raise Refusal("bad_line", f"ask: expected state, found {line['ask']!r}")
+        return state_line(table.view())
+
+    @staticmethod
+    def _feed(table: Table, items: Iterable[Input]) -> list[Line]:
+        answers: list[Line] = []
+        for item in items:
+            for fed in table.feed(item):
+                answers += [as_line(event) for event in fed.events]
+        return answers
+
+
+def _closed(item: Input) -> list[Input]:
+    """An exact press in an orderly run is alone at its time: say so, and it is answered now."""
+    if isinstance(item, Press) and not item.uncertainty_ns:
+        return [item, Tick(item.t_ns)]
+    return [item]
+
+
+_RIG = "rig"
+
+
+class Order:
+    """Puts the inputs of an unordered run in order with the table's own arbiter."""
+
+    def __init__(self, start_ns: int) -> None:
+        self._arbiter = Arbiter(HOLD_NS + 1)
+        self._arbiter.attach(_RIG)
+        self._start_ns = self._now_ns = start_ns
+
+    def check(self, state: State, item: Input) -> None:
+        """Raise Refusal if a game could not take the input whenever its turn comes."""
+        BatailleCorse().check(replace(state, now_ns=self._start_ns), item)
+
+    def put(self, item: Input) -> list[Input]:
+        """Take an input; return those whose order is certain now."""
+        self._now_ns = max(self._now_ns, item.t_ns)
+        if isinstance(item, Press):
+            source = item.source or f"line {item.sequence}"
+            press = to_channel_press(replace(item, source=source))
+            self._arbiter.offer(press, self._now_ns)
+        elif not isinstance(item, Tick):
+            return [item]
+        return self._released()
+
+    def rest(self) -> list[Input]:
+        """Return everything that is still held back."""
+        self._now_ns += 1
+        self._arbiter.watermark(_RIG, self._now_ns)
+        return self._released()
+
+    def _released(self) -> list[Input]:
+        released = self._arbiter.release(self._now_ns)
+        presses = in_playing_order(from_channel_press(press) for press in released.presses)
+        if released.closed_ns < self._start_ns:
+            return list(presses)
+        return [*presses, Tick(released.closed_ns)]
+
+
+def run(lines: Iterable[str], options: Options) -> Iterator[str]:
+    """Yield the answers to a whole run, line by line. Raises BadInput where it is strict."""
+    referee = Referee(options)
+    for number, text in enumerate(lines, start=1):
+        yield from (dump(answer) for answer in referee.take(number, text))
+    yield from (dump(answer) for answer in referee.finish())

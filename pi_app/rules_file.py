@@ -1,0 +1,188 @@
+"""Rule sets of people: a preset's name, an inline table, or a TOML file (interfaces.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, fields
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+from engine.errors import Refusal
+from engine.events import PenaltyKind
+from engine.games.bataille_corse.presets import PRESETS
+from engine.games.bataille_corse.rules import DEFAULT_NUMBERS, Penalty, Rules, check_rules
+from engine.slap_rules import PATTERNS, SlapRule
+from pi_app.errors import bad_input, one_of
+from pi_app.toml_file import read_toml
+from pi_app.validate import Where, build
+
+DEFAULT_PRESET = "wikipedia"
+_KINDS = [kind.value for kind in PenaltyKind]
+
+
+def preset(name: str, where: str) -> Rules:
+    """Return a preset. Raises BadInput with the names that exist."""
+    if name not in PRESETS:
+        raise bad_input(where, one_of(PRESETS, name), repr(name))
+    return PRESETS[name][1]
+
+
+def load_rules(name_or_file: str) -> tuple[str, Rules]:
+    """Return (name, rules) of a preset or of a TOML file. Raises BadInput."""
+    if name_or_file in PRESETS:
+        return name_or_file, PRESETS[name_or_file][1]
+    path = Path(name_or_file)
+    if path.suffix != ".toml" and not path.exists():
+        raise bad_input("--rules", f"a .toml file or {one_of(PRESETS, name_or_file)}", name_or_file)
+    file = read_toml(path)
+    return path.stem, rules_from_table(file.data, file.where)
+
+
+def inline_where(path: tuple[str | int, ...]) -> str:
+    """Say where a key of an inline rule set stands."""
+    return ".".join(["rules", *(str(part) for part in path)])
+
+
+def parse_rules(data: object, where: Where = inline_where) -> Rules:
+    """Return rules from a preset's name or a table of keys. Raises BadInput."""
+    if isinstance(data, str):
+        return preset(data, where(()))
+    if isinstance(data, Mapping):
+        return rules_from_table(data, where)
+    raise bad_input(where(()), "a preset's name or a table of keys", repr(data))
+
+
+def rules_from_table(data: Mapping[str, Any], where: Where) -> Rules:
+    """Return the preset that `data` names, changed by its other keys. Raises BadInput."""
+    changes = dict(data)
+    name = changes.pop("preset", DEFAULT_PRESET)
+    if not isinstance(name, str):
+        raise bad_input(where(("preset",)), "a preset's name", repr(name))
+    base = preset(name, where(("preset",)))
+    for key, convert in _CONVERT.items():
+        if key in changes:
+            changes[key] = convert(changes[key], base, where)
+    rules = build(Rules, {**_as_data(base), **changes}, where)
+    _check(rules, where)
+    return rules
+
+
+def _check(rules: Rules, where: Where) -> None:
+    try:
+        check_rules(rules)
+    except Refusal as refusal:
+        key, _, text = refusal.text.partition(": ")
+        expected, _, found = text.removeprefix("expected").strip(": ").partition(", found ")
+        raise bad_input(where((key,)), expected, found) from None
+
+
+def _as_data(rules: Rules) -> dict[str, Any]:
+    return {key: _plain(value) for key, value in asdict(rules).items()}
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, dict):
+        return {key: _plain(part) for key, part in value.items()}
+    if isinstance(value, (tuple, list)):
+        return [_plain(part) for part in value]
+    return value
+
+
+def _slaps(value: object, _: Rules, where: Where) -> object:
+    if not isinstance(value, list):
+        raise bad_input(where(("slaps",)), "a list of patterns", repr(value))
+    return [_slap(item, where) for item in value]
+
+
+def _slap(item: object, where: Where) -> dict[str, object]:
+    place = where(("slaps",))
+    if isinstance(item, Mapping) and len(item) == 1:
+        [(name, argument)] = item.items()
+        argument = [argument] if isinstance(argument, str) else argument
+        if not isinstance(argument, list) or not argument:
+            raise bad_input(place, f"a list for {name}", repr(argument))
+    else:
+        name, argument = item, []
+    if not isinstance(name, str):
+        raise bad_input(place, "a pattern's name or {name = argument}", repr(item))
+    if name not in PATTERNS:
+        raise bad_input(place, one_of(PATTERNS, name), repr(name))
+    return {"name": name, "argument": argument}
+
+
+def _penalty(value: object, _: Rules, where: Where) -> object:
+    place = where(("penalty",))
+    number: object = None
+    if isinstance(value, Mapping) and len(value) == 1:
+        [(value, number)] = value.items()
+    if not isinstance(value, str) or value not in _KINDS:
+        raise bad_input(place, one_of(_KINDS, str(value)), repr(value))
+    default = DEFAULT_NUMBERS.get(PenaltyKind(value), 0)
+    if number is not None and not default:
+        raise bad_input(place, f"{value} without a number", repr(number))
+    return {"kind": value, "number": default if number is None else number}
+
+
+def _attempts(value: object, base: Rules, where: Where) -> object:
+    if not isinstance(value, Mapping):
+        raise bad_input(where(("attempts",)), "a table of rank = number", repr(value))
+    merged = {**dict(base.attempts), **value}
+    return [[rank, merged[rank]] for rank in sorted(merged, key=_strength)]
+
+
+def _strength(rank: str) -> tuple[int, str]:
+    order = "AKQCJ*0"
+    return (order.index(rank) if rank in order else len(order), rank)
+
+
+_CONVERT = {"slaps": _slaps, "penalty": _penalty, "attempts": _attempts}
+"""Keys whose written form is shorter than the form that the engine keeps."""
+
+
+def _toml_value(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, Enum):
+        return _toml_value(value.value)
+    if isinstance(value, Penalty):
+        kind = value.kind.value
+        return f"{{ {kind} = {value.number} }}" if value.kind in DEFAULT_NUMBERS else f'"{kind}"'
+    if isinstance(value, SlapRule):
+        argument = ", ".join(f'"{part}"' for part in value.argument)
+        return f"{{ {value.name} = [{argument}] }}" if value.argument else f'"{value.name}"'
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def _toml_line(key: str, value: object) -> str:
+    if key == "attempts" and isinstance(value, tuple):
+        pairs = ", ".join(f'"{rank}" = {number}' for rank, number in value)
+        return f"{key} = {{ {pairs} }}"
+    if isinstance(value, tuple):
+        return f"{key} = [{', '.join(_toml_value(part) for part in value)}]"
+    return f"{key} = {_toml_value(value)}"
+
+
+def as_toml(name: str) -> str:
+    """Return a preset as commented TOML that `--rules FILE` takes back."""
+    meaning, rules = PRESETS[name]
+    lines = [f"# {name}: {meaning}", "# Change what you like; every key may be left out.", ""]
+    lines.append(f'preset = "{name}"')
+    for field in fields(rules):
+        lines += ["", f"# {field.metadata['doc']}"]
+        if field.name == "slaps":
+            lines += [f"#   {pattern}: {row.meaning}" for pattern, row in PATTERNS.items()]
+        lines.append(_toml_line(field.name, getattr(rules, field.name)))
+    return "\n".join(lines) + "\n"
+
+
+def as_setup(rules: Rules) -> dict[str, Any]:
+    """Return rules as the inline table that `parse_rules` takes back, every key written out."""
+    data = _as_data(rules)
+    data["slaps"] = [{r.name: list(r.argument)} if r.argument else r.name for r in rules.slaps]
+    number = {rules.penalty.kind.value: rules.penalty.number}
+    data["penalty"] = number if rules.penalty.kind in DEFAULT_NUMBERS else rules.penalty.kind.value
+    data["attempts"] = dict(rules.attempts)
+    return data

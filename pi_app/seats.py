@@ -1,0 +1,62 @@
+"""From a contact to a meaning: the one place where channels become seats and buttons.
+
+Channel numbers are those of `hardware.pins`: two a seat, PLAY then SLAP.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine import inputs
+from engine.inputs import Button
+from hardware.edge import Channel, Flags, Press
+
+BUTTONS = (Button.PLAY, Button.SLAP)
+
+
+def channel_of(seat: int, button: Button) -> Channel:
+    """Return the channel of a seat's button."""
+    return seat * len(BUTTONS) + BUTTONS.index(button)
+
+
+def seat_of(channel: Channel) -> tuple[int, Button]:
+    """Return the seat and the button of a channel."""
+    seat, place = divmod(channel, len(BUTTONS))
+    return seat, BUTTONS[place]
+
+
+def from_channel_press(press: Press) -> inputs.Press:
+    """Return what a press means to a game."""
+    seat, button = seat_of(press.channel)
+    return inputs.Press(
+        t_ns=press.t_ns,
+        seat=seat,
+        button=button,
+        down=press.down,
+        uncertainty_ns=press.uncertainty_ns,
+        order_ns=press.order_ns,
+        source=press.source,
+        boot=press.boot,
+        sequence=press.sequence,
+        overdue=Flags.OVERDUE in press.flags,
+    )
+
+
+def to_channel_press(press: inputs.Press) -> Press:
+    """Return the press as a source of presses hands it in: for computer players and rigs."""
+    return Press(
+        source=press.source,
+        boot=press.boot,
+        sequence=press.sequence,
+        channel=channel_of(press.seat, press.button),
+        t_ns=press.t_ns,
+        uncertainty_ns=press.uncertainty_ns,
+        order_ns=press.order_ns,
+        down=press.down,
+        flags=Flags.OVERDUE if press.overdue else Flags.NONE,
+    )
+
+
+def in_playing_order(presses: Iterable[inputs.Press]) -> list[inputs.Press]:
+    """Order presses by time; of one instant, slaps come before cards, so no card can bury them."""
+    return sorted(presses, key=lambda press: (press.t_ns, press.button is Button.PLAY))

@@ -1,0 +1,39 @@
+"""Where chance comes from: deals and lots are drawn here, handed to the engine, and recorded."""
+
+from __future__ import annotations
+
+import random
+from secrets import SystemRandom
+
+from engine.cards import Card, deal, deck_cards
+from engine.games.bataille_corse.rules import Excuse, Rules
+from engine.inputs import Chance, Draw
+
+
+class Hat:
+    """Draws deals and lots: from the system's cryptographic randomness, or from a seed."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._random = SystemRandom() if seed is None else random.Random(seed)
+
+    def deal(self, rules: Rules, seats: int, first: int) -> tuple[tuple[Card, ...], ...]:
+        """Return a shuffled deck of the rule set, dealt to the seats."""
+        pack = list(pack_of(rules))
+        self._random.shuffle(pack)
+        return deal(tuple(pack), seats, first)
+
+    def first(self, seats: int) -> int:
+        """Return the seat that plays first."""
+        return self._random.randrange(seats)
+
+    def draw(self, chance: Chance, t_ns: int) -> Draw:
+        """Return the lots that a game asks for."""
+        order = list(range(chance.count))
+        self._random.shuffle(order)
+        return Draw(t_ns, tuple(order))
+
+
+def pack_of(rules: Rules) -> tuple[Card, ...]:
+    """Return all cards of a rule set's deck, unshuffled."""
+    excuse = rules.excuse is not Excuse.OUT
+    return deck_cards(rules.deck, jokers=rules.jokers, excuse=excuse) * rules.packs

@@ -1,0 +1,84 @@
+"""TOML files of people: read, and remember on which line each key stands."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pi_app.errors import BadInput, bad_input
+
+_HEADER = re.compile(r"^\s*\[\[?\s*([^\]]+?)\s*\]\]?")
+_KEY = re.compile(r"^\s*((?:[A-Za-z0-9_-]+|\"[^\"]*\"|'[^']*')(?:\s*\.\s*[A-Za-z0-9_\"'-]+)*)\s*=")
+_PLACE = re.compile(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)$")
+_MAX_BYTES = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class TomlFile:
+    """The content of a TOML file, and where in it things stand."""
+
+    name: str
+    data: dict[str, Any]
+    lines: dict[tuple[str, ...], int]
+
+    def where(self, path: tuple[str | int, ...]) -> str:
+        """Return `file:line: key` for a path of keys; its nearest known parent's line."""
+        keys = tuple(str(part) for part in path if not isinstance(part, int))
+        label = ".".join(keys)
+        while keys and keys not in self.lines:
+            keys = keys[:-1]
+        place = f"{self.name}:{self.lines[keys]}" if keys else self.name
+        return f"{place}: {label}" if label else place
+
+
+def _split(dotted: str) -> tuple[str, ...]:
+    return tuple(part.strip().strip("\"'") for part in dotted.split("."))
+
+
+def _key_lines(text: str) -> dict[tuple[str, ...], int]:
+    lines: dict[tuple[str, ...], int] = {}
+    table: tuple[str, ...] = ()
+    for number, line in enumerate(text.splitlines(), start=1):
+        if header := _HEADER.match(line):
+            table = _split(header[1])
+            lines.setdefault(table, number)
+        elif key := _KEY.match(line):
+            lines.setdefault(table + _split(key[1]), number)
+    return lines
+
+
+def parse_toml(name: str, text: str) -> TomlFile:
+    """Return the file's content. Raises BadInput with file, line and column."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise _syntax_error(name, text, str(error)) from None
+    return TomlFile(name, data, _key_lines(text))
+
+
+def _syntax_error(name: str, text: str, message: str) -> BadInput:
+    place = _PLACE.search(message)
+    complaint = _PLACE.sub("", message)
+    line = int(place[1]) if place and place[1] else len(text.splitlines()) or 1
+    column = f":{place[2]}" if place and place[2] else ""
+    lines = text.splitlines() or [""]
+    found = lines[min(line, len(lines)) - 1].strip() or "an empty line"
+    return bad_input(f"{name}:{line}{column}", "valid TOML", f"{found!r} ({complaint})")
+
+
+def read_toml(path: Path) -> TomlFile:
+    """Return the content of a file. Raises BadInput when it cannot be read or parsed."""
+    try:
+        raw = path.read_bytes()
+        if len(raw) > _MAX_BYTES:
+            raise bad_input(str(path), f"at most {_MAX_BYTES} bytes", len(raw))
+        return parse_toml(str(path), raw.decode())
+    except OSError as error:
+        raise bad_input(str(path), "a file that can be read", error.strerror) from None
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        found = f"byte {error.object[error.start]:#04x}"
+        raise bad_input(f"{path}:{line}", "text in UTF-8", found) from None

@@ -1,0 +1,84 @@
+"""Plain data (from TOML or JSON) into our frozen dataclasses, with one clear line when it is bad.
+
+pydantic does the checking; this module gives it strictness and turns its findings into
+`where: expected …, found …`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from typing import Any, TypeVar
+
+from pydantic import TypeAdapter, ValidationError
+from pydantic_core import ErrorDetails
+
+from pi_app.errors import BadInput, bad_input, one_of
+
+T = TypeVar("T")
+Where = Callable[[tuple[str | int, ...]], str]
+"""Gives the place of a path of keys: file, line, key."""
+
+_EXPECTED = {
+    "int_type": "a whole number",
+    "int_from_float": "a whole number",
+    "float_type": "a number",
+    "bool_type": "true or false",
+    "string_type": "a text",
+    "tuple_type": "a list",
+    "dataclass_type": "a table of keys",
+    "dict_type": "a table of keys",
+    "missing": "a value",
+}
+
+
+_ADAPTERS: dict[type[Any], TypeAdapter[Any]] = {}
+
+
+def _adapter(kind: type[Any]) -> TypeAdapter[Any]:
+    """Return the checker of a kind; building one costs milliseconds, so each is built once."""
+    if kind not in _ADAPTERS:
+        _ADAPTERS[kind] = TypeAdapter(kind)
+    return _ADAPTERS[kind]
+
+
+def build(kind: type[T], data: Mapping[str, Any], where: Where) -> T:
+    """Return a dataclass of `kind` filled from `data`; missing keys keep their defaults.
+
+    Types are strict: no text for a number, no number for a switch, no unknown key. Raises
+    BadInput for the first thing that is wrong.
+    """
+    _refuse_unknown(kind, data, where)
+    try:
+        text = json.dumps(data, default=str)
+        built: T = _adapter(kind).validate_json(text, strict=True)
+    except ValidationError as error:
+        raise _explain(error.errors()[0], where) from None
+    return built
+
+
+def _refuse_unknown(kind: type[Any], data: Mapping[str, Any], where: Where) -> None:
+    known = [field.name for field in fields(kind)]
+    for key in data:
+        if key not in known:
+            raise bad_input(where((key,)), one_of(known, key), f"the unknown key {key!r}")
+
+
+def _explain(error: ErrorDetails, where: Where) -> BadInput:
+    place = where(error["loc"])
+    found = _shown(error["input"])
+    context = error.get("ctx", {})
+    if error["type"] == "enum":
+        return bad_input(place, f"one of {context['expected']}".replace("'", ""), found)
+    if error["type"] == "unexpected_keyword_argument":
+        return bad_input(place, "no such key", found)
+    expected = _EXPECTED.get(error["type"]) or error["msg"][0].lower() + error["msg"][1:]
+    if error["type"] == "missing":
+        found = "nothing"
+    return bad_input(place, expected, found)
+
+
+def _shown(value: object) -> str:
+    text = json.dumps(value, default=str, ensure_ascii=False)
+    return text if len(text) <= 60 else text[:57] + "…"
