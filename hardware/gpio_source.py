@@ -109,7 +109,7 @@ def factory_name(factory: PinFactory) -> FactoryName:
 
 
 def to_ns(ticks_s: float) -> int:
-    """Seconds of a pin driver to ns; exact up to 26 days, to 1 ns up to half a year."""
+    """Seconds of a pin driver to ns; exact up to 26 days, to 4 ns up to half a year."""
     return round(ticks_s * SECOND_NS)
 
 
