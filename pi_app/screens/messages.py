@@ -20,6 +20,18 @@ class Layout(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class RulesBrief:
+    """What the table tells newcomers about the rules while nobody plays."""
+
+    slaps: tuple[str, ...] = ("double",)
+    """Names of the patterns that may be slapped, in the order of the rule set."""
+    attempts: tuple[tuple[str, int], ...] = (("A", 4), ("K", 3), ("Q", 2), ("J", 1))
+    """Rank and tries of the cards that ask for an answer; empty where there are no challenges."""
+    magic: tuple[str, ...] = ()
+    """Codes of cards that show what the patterns `rank` and `card` mean, such as `7C`."""
+
+
+@dataclass(frozen=True, slots=True)
 class ScreenSettings:
     """What the screen process needs to know at its start."""
 
@@ -31,6 +43,7 @@ class ScreenSettings:
     frames_per_second: int = 60
     panel_latency_ns: int = 0
     """Delay of the panel itself, added to the time at which a frame was presented."""
+    brief: RulesBrief = RulesBrief()
 
 
 @dataclass(frozen=True, slots=True)

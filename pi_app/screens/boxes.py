@@ -1,0 +1,143 @@
+"""The two texts beside the pile: what is asked now, and what the last slap brought."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from engine.cards import Card
+from engine.views import SlapView
+from pi_app.publish import Update
+from pi_app.screens.colours import (
+    DIM,
+    GOLD,
+    INK,
+    LIT,
+    PANEL,
+    PANEL_EDGE,
+    PAPER,
+    WARNING,
+    WARNING_DARK,
+    Colour,
+)
+from pi_app.screens.column import (
+    BODY,
+    SMALL,
+    badge_line,
+    card_row,
+    fitted_rows,
+    pips,
+    seat_badge,
+    stack_rows,
+    text_rows,
+)
+from pi_app.screens.paint import blank, rounded
+from pi_app.screens.story import Mood, Result
+from pi_app.screens.words import count, say
+
+_HEADLINE = 58
+_TALL = 300
+"""From this height on, in units, a box has room for pictures."""
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """What the table waits for."""
+
+    headline: str
+    seats: tuple[int, ...]
+    tries: tuple[int, int] | None = None
+    asked_by: Card | None = None
+    how: str = ""
+
+
+def now_of(update: Update, view: SlapView, tries: int) -> Now:
+    """Return what is asked of whom."""
+    names = tuple(seat.name for seat in update.seats)
+    if view.rematch:
+        return Now(say("now.again"), view.rematch)
+    if view.collecting is not None:
+        name = names[view.collecting]
+        how = say("now.collect_how")
+        return Now(say("now.collect", name=name), (view.collecting,), how=how)
+    challenge = view.challenge
+    if challenge is None:
+        return Now(say("now.turn", name=names[view.turn]), (view.turn,))
+    asked_by = [
+        up.card for up in view.pile if up.seat == challenge.by and up.card.rank in "AKCQJ*0"
+    ]
+    return Now(
+        say("now.challenge", name=names[challenge.seat]),
+        (challenge.seat,),
+        (challenge.attempts, max(tries, challenge.attempts)),
+        asked_by[-1] if asked_by else None,
+        count("try", challenge.attempts),
+    )
+
+
+def draw_now(now: Now, size: tuple[int, int], unit: float) -> pygame.Surface:
+    """Return the box of what is asked now, without a ground of its own."""
+    surface = blank(size)
+    width = size[0] - round(16 * unit)
+    tall = size[1] >= round(_TALL * unit)
+    rows: list[pygame.Surface] = []
+    if tall:
+        rows.append(_pictures(now, round(150 * unit)))
+    sizes = (round(_HEADLINE * unit), round(BODY * unit))
+    rows += fitted_rows(now.headline, sizes, PAPER, width)
+    if now.tries is not None:
+        left, total = now.tries
+        most = int(width / (1.25 * total))
+        rows.append(pips(left, total, min(round(72 * unit), most), GOLD))
+    if now.how and (tall or now.tries is None):
+        rows += text_rows(now.how, round(BODY * unit), PAPER, width)
+    stack_rows(surface, rows, round(14 * unit), centred=True)
+    return surface
+
+
+def _pictures(now: Now, height: int) -> pygame.Surface:
+    signs = [seat_badge(seat, height) for seat in now.seats[:3]]
+    if now.asked_by is not None:
+        signs.append(card_row((now.asked_by,), height))
+    gap = height // 8
+    surface = blank((sum(sign.get_width() + gap for sign in signs) - gap, height))
+    x = 0
+    for sign in signs:
+        surface.blit(sign, (x, 0))
+        x += sign.get_width() + gap
+    return surface
+
+
+def draw_result(
+    result: Result, size: tuple[int, int], unit: float, *, fresh: bool
+) -> pygame.Surface:
+    """Return the box of the last slap; a fresh one stands out."""
+    ground, ink, soft = (LIT, INK, INK) if fresh else (PANEL, PAPER, DIM)
+    surface = rounded(
+        size, ground, round(24 * unit), edge=PANEL_EDGE, width=max(1, round(3 * unit))
+    )
+    width = size[0] - round(44 * unit)
+    body = round(BODY * unit)
+    sizes = (round(_HEADLINE * unit), body)
+    rows = fitted_rows(result.headline, sizes, _accent(result.mood, ink), width)
+    if result.cards and size[1] >= round(_TALL * unit):
+        rows.append(card_row(result.cards, _card_height(result, size[1])))
+    if result.detail:
+        rows += text_rows(result.detail, body, ink, width)
+    rows += [badge_line(line.seat, line.text, body, ink, width) for line in result.lines]
+    if result.note:
+        rows += text_rows(result.note, round(SMALL * unit), soft, width)
+    stack_rows(surface, rows, round(12 * unit), centred=True)
+    return surface
+
+
+def _card_height(result: Result, height: int) -> int:
+    """Return how tall the small cards may be: less, the more there is to say."""
+    return round(height * (0.27 if len(result.lines) < 3 else 0.2))
+
+
+def _accent(mood: Mood, ink: Colour) -> Colour:
+    if mood is not Mood.BAD:
+        return ink
+    return WARNING_DARK if ink == INK else WARNING

@@ -1,0 +1,55 @@
+"""Opening the display, and saying plainly what to do when there is none."""
+
+from __future__ import annotations
+
+import pygame
+
+from pi_app.screens.messages import ScreenSettings
+
+TITLE = "slap table"
+
+
+class DisplayFault(Exception):
+    """There is no display to draw on; the text says what to do."""
+
+
+def open_display(settings: ScreenSettings) -> pygame.Surface:
+    """Return the surface of an open window or of the whole screen. Raises DisplayFault."""
+    try:
+        pygame.display.init()
+        pygame.font.init()
+        surface = _set_mode(settings)
+    except pygame.error as fault:
+        raise DisplayFault(_remedy(str(fault))) from fault
+    pygame.display.set_caption(TITLE)
+    pygame.mouse.set_visible(not settings.full_screen)
+    pygame.key.set_repeat()
+    return surface
+
+
+def _set_mode(settings: ScreenSettings) -> pygame.Surface:
+    size = settings.size or _whole(settings)
+    if not settings.full_screen:
+        return pygame.display.set_mode(size)
+    try:
+        # Only a scaled screen can wait for the panel's refresh, which makes a flip's end mean
+        # something; at the panel's own size nothing is really scaled.
+        return pygame.display.set_mode(size, pygame.FULLSCREEN | pygame.SCALED, vsync=1)
+    except pygame.error:
+        return pygame.display.set_mode(size, pygame.FULLSCREEN)
+
+
+def _whole(settings: ScreenSettings) -> tuple[int, int]:
+    sizes = pygame.display.get_desktop_sizes()
+    width, height = sizes[0] if sizes else (1920, 1080)
+    if settings.full_screen:
+        return width, height
+    # A window leaves room for its frame and the desktop's bars.
+    return width * 9 // 10, height * 9 // 10
+
+
+def _remedy(fault: str) -> str:
+    return (
+        f"no screen found ({fault}): start with --screen none, start from a desktop, "
+        "or connect a screen and let this user use it (groups video and render)"
+    )

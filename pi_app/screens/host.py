@@ -1,0 +1,179 @@
+"""The parent's side of the screen process: an output that can neither fail nor hold up the game.
+
+`publish` only puts the update into a mailbox. One thread empties it into the pipe; it may block
+there for as long as the child hangs. Another starts the child, listens to it, and starts it anew
+when it dies or stops presenting frames. This module must not import pygame: the app's own process
+stays free of it.
+"""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import os
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnContext, SpawnProcess
+
+from pi_app.publish import Update
+from pi_app.screens.mailbox import Mailbox
+from pi_app.screens.messages import FramePresented, FromScreen, ScreenFault, ScreenSettings
+
+_LOG = logging.getLogger(__name__)
+S = 1_000_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """How long the host waits for its child."""
+
+    first_frame_ns: int = 20 * S
+    """A cold start from a slow SD card takes its time."""
+    frame_ns: int = 3 * S
+    back_off_ns: int = S
+    """Before the first restart; doubled each time."""
+    most_back_off_ns: int = 30 * S
+    healthy_ns: int = 30 * S
+    """A child that lived this long starts the back-off afresh."""
+    stop_ns: int = S // 2
+
+
+def _child(pipe: Connection, settings: ScreenSettings) -> None:
+    os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+    # Imported here, for the parent imports this module and must not load pygame.
+    from pi_app.screens.process import run_screen
+
+    run_screen(pipe, settings)
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """One life of the child."""
+
+    process: SpawnProcess
+    pipe: Connection
+
+    def end(self, patience_ns: int) -> None:
+        """Let it go: politely by closing the pipe, then by force. Leaves no zombie."""
+        self.pipe.close()
+        self.process.join(patience_ns / S)
+        if self.process.is_alive():
+            self.process.kill()
+            self.process.join()
+        self.process.close()
+
+
+class ScreenHost:
+    """An `Output` whose screen is a process of its own.
+
+    `on_message` is called on the host's own thread with whatever the screen says.
+    """
+
+    name = "screen"
+
+    def __init__(
+        self,
+        settings: ScreenSettings,
+        on_message: Callable[[FromScreen], None],
+        clock_ns: Callable[[], int],
+        *,
+        patience: Patience | None = None,
+    ) -> None:
+        self._settings = settings
+        self._on_message = on_message
+        self._clock_ns = clock_ns
+        self._patience = patience or Patience()
+        self._context: SpawnContext = multiprocessing.get_context("spawn")
+        self._mailbox = Mailbox()
+        self._stopping = threading.Event()
+        self._run: _Run | None = None
+        self._keeper = threading.Thread(target=self._keep, name="screen-host", daemon=True)
+        self._sender = threading.Thread(target=self._send_all, name="screen-send", daemon=True)
+        self._keeper.start()
+        self._sender.start()
+
+    def publish(self, update: Update) -> None:
+        """Take note of an update; the newest view wins, events add up. Returns at once."""
+        self._mailbox.put(update)
+
+    def stop(self) -> None:
+        """End the screen and its process. May be called twice."""
+        self._stopping.set()
+        self._mailbox.close()
+        self._keeper.join()
+        self._sender.join()
+
+    @property
+    def child_pid(self) -> int | None:
+        """Process number of the screen, for the operator's page; none while there is none."""
+        run = self._run
+        return run.process.pid if run is not None else None
+
+    def _keep(self) -> None:
+        back_off_ns = self._patience.back_off_ns
+        while not self._stopping.is_set():
+            started_ns = self._clock_ns()
+            hopeless = self._live()
+            if hopeless:
+                return
+            if self._clock_ns() - started_ns >= self._patience.healthy_ns:
+                back_off_ns = self._patience.back_off_ns
+            self._stopping.wait(back_off_ns / S)
+            back_off_ns = min(2 * back_off_ns, self._patience.most_back_off_ns)
+
+    def _live(self) -> bool:
+        """Start a child and listen to it until it ends; True if another one has no hope either."""
+        try:
+            run = self._start()
+        except OSError:
+            _LOG.exception("the screen process could not be started")
+            return False
+        try:
+            return self._listen(run)
+        finally:
+            self._mailbox.detach()
+            self._run = None
+            run.end(self._patience.stop_ns if self._stopping.is_set() else 0)
+
+    def _start(self) -> _Run:
+        ours, theirs = self._context.Pipe()
+        process = self._context.Process(
+            target=_child, args=(theirs, self._settings), name="slap-table-screen", daemon=True
+        )
+        process.start()
+        theirs.close()
+        run = _Run(process, ours)
+        self._run = run
+        self._mailbox.attach(ours)
+        return run
+
+    def _listen(self, run: _Run) -> bool:
+        limit_ns = self._clock_ns() + self._patience.first_frame_ns
+        while not self._stopping.is_set():
+            try:
+                message = run.pipe.recv() if run.pipe.poll(0.05) else None
+            except (EOFError, OSError):
+                _LOG.warning("the screen process ended by itself")
+                return False
+            if message is not None:
+                self._hand_on(message)
+            if isinstance(message, ScreenFault):
+                return True
+            if isinstance(message, FramePresented):
+                limit_ns = self._clock_ns() + self._patience.frame_ns
+            elif self._clock_ns() > limit_ns:
+                _LOG.warning("the screen shows no frames any more; it is started anew")
+                return False
+        return False
+
+    def _hand_on(self, message: FromScreen) -> None:
+        try:
+            self._on_message(message)
+        except Exception:
+            _LOG.exception("the app failed to take %r from the screen", message)
+
+    def _send_all(self) -> None:
+        while self._mailbox.send_next():
+            pass

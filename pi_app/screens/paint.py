@@ -1,0 +1,147 @@
+"""Smooth shapes and text on pygame surfaces; every surface here has its own alpha."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+
+import pygame
+
+from pi_app.screens.colours import Colour
+from pi_app.screens.outlines import CLUB_LEAVES, Outline, diamond, foot, heart, spade
+
+SMOOTH = 3
+"""Shapes are drawn this much larger, then scaled down."""
+# pygame takes this one by position only.
+_SMOOTH_LETTERS = True
+_FONT_FILE = Path(pygame.__file__).parent / pygame.font.get_default_font()
+
+
+def blank(size: tuple[int, int]) -> pygame.Surface:
+    """Return a fully transparent surface."""
+    return pygame.Surface(size, pygame.SRCALPHA)
+
+
+@lru_cache(maxsize=48)
+def font(size: int) -> pygame.font.Font:
+    """Return pygame's own typeface at `size` pixels."""
+    return pygame.font.Font(str(_FONT_FILE), size)
+
+
+def write(text: str, size: int, colour: Colour) -> pygame.Surface:
+    """Return a line of text."""
+    return font(max(size, 6)).render(text, _SMOOTH_LETTERS, colour)
+
+
+def text_width(text: str, size: int) -> int:
+    """Return how wide a line of text is, in pixels."""
+    return font(max(size, 6)).size(text)[0]
+
+
+def placed(outline: Outline, centre: tuple[float, float], half: float) -> list[tuple[float, float]]:
+    """Return the outline with its square of half width `half` around `centre`."""
+    return [(centre[0] + half * x, centre[1] + half * y) for x, y in outline]
+
+
+def fill(
+    surface: pygame.Surface,
+    colour: Colour,
+    outline: Outline,
+    centre: tuple[float, float],
+    half: float,
+) -> None:
+    """Fill an outline; jagged, for surfaces that are scaled down afterwards."""
+    pygame.draw.polygon(surface, colour, placed(outline, centre, half))
+
+
+def shrink(surface: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """Return `surface` scaled down smoothly."""
+    return pygame.transform.smoothscale(surface, size)
+
+
+def draw_suit(
+    surface: pygame.Surface, suit: str, colour: Colour, centre: tuple[float, float], half: float
+) -> None:
+    """Draw one of the four suits, jagged."""
+    if suit == "H":
+        fill(surface, colour, heart(), centre, half)
+    elif suit == "D":
+        fill(surface, colour, diamond(), centre, half)
+    elif suit == "S":
+        fill(surface, colour, foot(), centre, half)
+        fill(surface, colour, spade(), centre, half)
+    else:
+        _draw_club(surface, colour, centre, half)
+
+
+def _draw_club(
+    surface: pygame.Surface, colour: Colour, centre: tuple[float, float], half: float
+) -> None:
+    fill(surface, colour, foot(), centre, half)
+    for (x, y), radius in CLUB_LEAVES:
+        place = (centre[0] + x * half, centre[1] + y * half)
+        pygame.draw.circle(surface, colour, place, radius * half)
+
+
+def badge(
+    outline: Outline, size: int, fill_colour: Colour, edge: Colour, edge_width: int
+) -> pygame.Surface:
+    """Return a filled outline with an edge around it, `size` pixels square."""
+    big = blank((size * SMOOTH, size * SMOOTH))
+    centre = (big.get_width() / 2, big.get_height() / 2)
+    half = big.get_width() / 2 - (edge_width + 2) * SMOOTH
+    points = placed(outline, centre, half)
+    _round_edge(big, edge, points, edge_width * SMOOTH)
+    pygame.draw.polygon(big, fill_colour, points)
+    return shrink(big, (size, size))
+
+
+def _round_edge(
+    surface: pygame.Surface, colour: Colour, points: Sequence[tuple[float, float]], width: int
+) -> None:
+    for start, end in zip(points, [*points[1:], points[0]], strict=True):
+        pygame.draw.line(surface, colour, start, end, 2 * width)
+        pygame.draw.circle(surface, colour, start, width)
+
+
+def rounded(
+    size: tuple[int, int],
+    colour: Colour,
+    radius: int,
+    *,
+    edge: Colour | None = None,
+    width: int = 0,
+) -> pygame.Surface:
+    """Return a box with round corners and perhaps an edge inside it."""
+    big = blank((size[0] * 2, size[1] * 2))
+    area = big.get_rect()
+    if edge is not None and width:
+        pygame.draw.rect(big, edge, area, border_radius=radius * 2)
+        area = area.inflate(-4 * width, -4 * width)
+        radius = max(radius - width, 0)
+    pygame.draw.rect(big, colour, area, border_radius=radius * 2)
+    return shrink(big, size)
+
+
+def wrap(text: str, size: int, width: int, most: int) -> list[str]:
+    """Return the text in at most `most` lines of `width` pixels; what does not fit ends in …."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and text_width(longer, size) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    if len(lines) > most:
+        lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+    return [shortened(line, size, width) for line in lines]
+
+
+def shortened(text: str, size: int, width: int) -> str:
+    """Return the text, cut and ended with … if it is wider than `width` pixels."""
+    if text_width(text, size) <= width:
+        return text
+    while text and text_width(f"{text}…", size) > width:
+        text = text[:-1]
+    return f"{text}…"

@@ -1,0 +1,205 @@
+"""A seat's panel: who sits there, how many cards, whose turn it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from engine.views import SlapView
+from pi_app.publish import Update
+from pi_app.screens import cards
+from pi_app.screens.colours import DIM, FELT, INK, LIT, PANEL, PANEL_EDGE, PAPER, Colour, mix
+from pi_app.screens.column import BODY, NAME, SMALL, fitted_rows, pips, seat_badge
+from pi_app.screens.layout import CARD_RATIO
+from pi_app.screens.paint import blank, rounded, shortened, write
+from pi_app.screens.words import say
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPanel:
+    """What a panel shows."""
+
+    seat: int
+    name: str
+    cards: int | None
+    """Size of the stack; none while nobody plays."""
+    state: str = ""
+    tries: tuple[int, int] | None = None
+    """Tries left, and how many there were, of a seat that owes a court card."""
+    lit: bool = False
+    """The table waits for this seat."""
+    out: bool = False
+    controls: tuple[str, str] | None = None
+
+
+def seat_panels(update: Update, tries: int) -> tuple[SeatPanel, ...]:
+    """Return what each panel shows; `tries` is what the challenge began with."""
+    view = update.view
+    if view is None:
+        return tuple(_waiting(update, seat) for seat in range(len(update.seats)))
+    return tuple(_playing(update, view, seat, tries) for seat in range(len(view.seats)))
+
+
+def _waiting(update: Update, seat: int) -> SeatPanel:
+    info = update.seats[seat]
+    state = say("state.computer") if info.player.is_bot else ""
+    if info.player.is_bot:
+        state = f"{state}, {say(f'level.{info.player.value}')}"
+    elif info.controls is None:
+        state = say("attract.buttons")
+    return SeatPanel(seat, info.name, None, state, controls=info.controls)
+
+
+def _playing(update: Update, view: SlapView, seat: int, tries: int) -> SeatPanel:
+    own, challenge = view.seats[seat], view.challenge
+    owed = None
+    if challenge is not None and challenge.seat == seat and view.over is None:
+        owed = (challenge.attempts, max(tries, challenge.attempts))
+    info = update.seats[seat]
+    bot = say("state.computer") if info.player.is_bot else ""
+    state = _state(view, seat) or bot
+    lit = _is_lit(view, seat)
+    return SeatPanel(seat, info.name, own.cards, state, owed, lit, own.out)
+
+
+def winners(view: SlapView) -> tuple[int, ...]:
+    """Return the seats that won; empty while the game runs."""
+    if view.over is None:
+        return ()
+    winner = view.over.winner
+    return winner if isinstance(winner, tuple) else (winner,)
+
+
+def _is_lit(view: SlapView, seat: int) -> bool:
+    if view.over is not None:
+        return seat in winners(view)
+    if view.rematch:
+        return seat in view.rematch
+    if view.collecting is not None:
+        return seat == view.collecting
+    return seat == (view.challenge.seat if view.challenge else view.turn)
+
+
+def _state(view: SlapView, seat: int) -> str:
+    """Return the words for a seat, the most pressing first."""
+    own = view.seats[seat]
+    running = view.over is None
+    checks = (
+        ("state.winner", seat in winners(view)),
+        ("state.again", running and seat in view.rematch),
+        ("state.hold", running and own.held_hand),
+        ("state.collect", running and view.collecting == seat),
+        ("state.may_slap_in", running and own.out and own.may_slap),
+        ("state.out", own.out),
+        ("state.turn", running and _is_lit(view, seat)),
+        ("state.no_slap", running and not own.may_slap),
+    )
+    return next((say(key) for key, holds in checks if holds), "")
+
+
+def draw_panel(panel: SeatPanel, size: tuple[int, int], unit: float) -> pygame.Surface:
+    """Return the panel upright."""
+    return _Pen(panel, size, unit).draw()
+
+
+class _Pen:
+    """Draws one panel."""
+
+    def __init__(self, panel: SeatPanel, size: tuple[int, int], unit: float) -> None:
+        self._panel = panel
+        self._unit = unit
+        ground = LIT if panel.lit else PANEL
+        edge = PAPER if panel.lit else PANEL_EDGE
+        self._ink: Colour = INK if panel.lit else (DIM if panel.out else PAPER)
+        self._soft: Colour = mix(INK, LIT, 0.2) if panel.lit else DIM
+        width = self._px(6 if panel.lit else 3)
+        self._surface = rounded(size, ground, self._px(24), edge=edge, width=width)
+
+    def _px(self, units: float) -> int:
+        return max(1, round(units * self._unit))
+
+    def draw(self) -> pygame.Surface:
+        """Return the finished panel."""
+        pad, badge_size = self._px(16), self._px(96)
+        self._surface.blit(seat_badge(self._panel.seat, badge_size), (pad, pad))
+        left = pad + badge_size + self._px(18)
+        room = self._surface.get_width() - left - pad
+        size = self._px(NAME)
+        name = write(shortened(self._panel.name, size, room), size, self._ink)
+        self._surface.blit(name, name.get_rect(midleft=(left, pad + badge_size // 2)))
+        floor = self._surface.get_height() - pad
+        row = pygame.Rect(
+            pad, floor - self._px(74), self._surface.get_width() - 2 * pad, self._px(74)
+        )
+        if self._panel.cards is None:
+            self._draw_controls(row)
+        else:
+            self._draw_stack(row, self._panel.cards)
+        return self._surface
+
+    def _draw_stack(self, row: pygame.Rect, number: int) -> None:
+        stack = _stack(number, row.h, self._unit)
+        self._surface.blit(stack, stack.get_rect(midleft=row.midleft))
+        text = write(str(number), self._px(NAME), self._ink)
+        left = row.x + self._px(92)
+        self._surface.blit(text, text.get_rect(midleft=(left, row.centery)))
+        rest = row.copy()
+        rest.x = left + text.get_width() + self._px(16)
+        rest.w = row.right - rest.x
+        self._draw_state(rest)
+
+    def _draw_state(self, room: pygame.Rect) -> None:
+        if self._panel.tries is not None:
+            left, total = self._panel.tries
+            size = min(self._px(52), int(room.w / (1.25 * total)))
+            drawn = pips(left, total, size, self._ink)
+        else:
+            size = self._px(BODY)
+            drawn = write(shortened(self._panel.state, size, room.w), size, self._ink)
+        self._surface.blit(drawn, drawn.get_rect(midright=room.midright))
+
+    def _draw_controls(self, row: pygame.Rect) -> None:
+        if self._panel.controls is None:
+            size = self._px(BODY)
+            text = write(shortened(self._panel.state, size, row.w), size, self._soft)
+            self._surface.blit(text, text.get_rect(midleft=row.midleft))
+            return
+        words = (say("attract.play"), say("attract.slap_key"))
+        half = pygame.Rect(row.x, row.y, row.w // 2, row.h)
+        for word, key in zip(words, self._panel.controls, strict=True):
+            self._draw_key(word, key, half)
+            half = half.move(half.w, 0)
+
+    def _draw_key(self, word: str, key: str, room: pygame.Rect) -> None:
+        text = write(word, self._px(SMALL), self._soft)
+        self._surface.blit(text, text.get_rect(midleft=room.midleft))
+        left = room.x + text.get_width() + self._px(10)
+        cap = self._key_cap(key, room.right - left - self._px(30))
+        self._surface.blit(cap, cap.get_rect(midleft=(left, room.centery)))
+
+    def _key_cap(self, key: str, room: int) -> pygame.Surface:
+        sizes = (self._px(BODY), self._px(SMALL))
+        label = fitted_rows(key, sizes, INK, room, most=1)[0]
+        side = self._px(62)
+        size = (max(label.get_width() + self._px(24), side), side)
+        cap = rounded(size, PAPER, self._px(12), edge=DIM, width=self._px(3))
+        cap.blit(label, label.get_rect(center=cap.get_rect().center))
+        return cap
+
+
+def _stack(number: int, height: int, unit: float) -> pygame.Surface:
+    """Return a stack of card backs, thicker with more cards."""
+    layers = min((number + 4) // 5, 8)
+    step = max(1, round(3 * unit))
+    size = (round(height * 0.86 * CARD_RATIO), round(height * 0.86))
+    surface = blank((size[0] + 8 * step, height))
+    if not number:
+        line = max(1, round(3 * unit))
+        area = pygame.Rect((0, height - size[1]), size)
+        pygame.draw.rect(surface, mix(FELT, DIM, 0.6), area, line, border_radius=size[0] // 8)
+        return surface
+    picture = cards.back(size)
+    for layer in range(layers):
+        surface.blit(picture, (layer * step, height - size[1] - layer * step // 2))
+    return surface

@@ -1,0 +1,140 @@
+"""The pile in the middle: the newest cards fanned, penalty cards under them, what moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+import pygame
+
+from engine.views import FaceUp, SlapView
+from pi_app.screens import cards, motion
+from pi_app.screens.cards import CardStore
+from pi_app.screens.colours import PAPER
+from pi_app.screens.column import BODY, seat_badge
+from pi_app.screens.felt import draw_mat
+from pi_app.screens.layout import FAN_CARDS, Plan
+from pi_app.screens.paint import blank, write
+from pi_app.screens.shelf import Shelf, Sprite, centred
+from pi_app.screens.story import Motion, MotionKind
+from pi_app.screens.words import count
+
+_UNDER_ANGLES = (9.0, 4.0, 13.0)
+_BADGE = 84
+
+
+def fanned(view: SlapView) -> tuple[FaceUp, ...]:
+    """Return the cards whose faces can be seen, the newest last."""
+    return view.pile[-FAN_CARDS:]
+
+
+class PileArtist:
+    """Makes the sprites of the pile."""
+
+    def __init__(self, plan: Plan, store: CardStore, shelf: Shelf) -> None:
+        self._plan = plan
+        self._store = store
+        self._shelf = shelf
+
+    def sprites(self, view: SlapView, motions: tuple[Motion, ...], now_ns: int) -> Iterator[Sprite]:
+        """Yield the sprites from the lowest to the top card and its player's badge."""
+        if not view.pile:
+            mat = self._shelf.get("mat", lambda: draw_mat(self._plan))
+            yield centred("mat", mat, self._plan.slots[-1])
+        yield from self._under(view)
+        yield from self._sweeps(motions, now_ns)
+        yield from self._depth(view)
+        shown = fanned(view)
+        for place, up in zip(range(-len(shown), 0), shown, strict=True):
+            centre = self._plan.slots[place]
+            if place == -1:
+                centre = self._settled(up, motions, now_ns)
+            yield centred(f"card {place}", self._store.get(up.card), centre)
+            if place == -1:
+                yield self._badge(up.seat, centre)
+        yield from self._captions(view)
+
+    def _settled(self, up: FaceUp, motions: tuple[Motion, ...], now_ns: int) -> tuple[int, int]:
+        place = self._plan.slots[-1]
+        moving = [m for m in motions if m.kind is MotionKind.PLAYED and m.seat == up.seat]
+        if not moving:
+            return place
+        origin = self._plan.panels[up.seat].box.centre
+        reach = motion.SETTLE_UNITS * self._plan.unit
+        return motion.settling(motion.share(moving[-1], now_ns), place, origin, reach)
+
+    def _badge(self, seat: int, centre: tuple[int, int]) -> Sprite:
+        size = self._plan.px(_BADGE)
+        sign = self._shelf.get(("badge", seat), lambda: seat_badge(seat, size))
+        width, height = self._plan.card
+        inset = round(size * 0.62)
+        corner = (centre[0] + width // 2 - inset, centre[1] - height // 2 + inset)
+        return centred("player", sign, corner)
+
+    def _under(self, view: SlapView) -> Iterator[Sprite]:
+        first = self._plan.slots[max(-len(view.pile), -FAN_CARDS) if view.pile else -1]
+        for place in range(min(view.under, len(_UNDER_ANGLES))):
+            picture = self._under_back(_UNDER_ANGLES[place])
+            shift = self._plan.px(14 + 11 * place)
+            yield centred(f"under {place}", picture, (first[0] - shift, first[1]))
+
+    def _under_back(self, angle: float) -> pygame.Surface:
+        size = self._plan.card
+        smaller = (round(size[0] * 0.94), round(size[1] * 0.94))
+        return self._shelf.get(("under", angle), lambda: cards.back(smaller, angle))
+
+    def _depth(self, view: SlapView) -> Iterator[Sprite]:
+        """Yield the edges of the covered cards, left of the fan."""
+        hidden = len(view.pile) - FAN_CARDS
+        if hidden <= 0:
+            return
+        layers = min(1 + hidden // 3, 5)
+        picture = self._shelf.get(("depth", layers), lambda: self._edges(layers))
+        x, y = self._plan.slots[0]
+        yield centred("depth", picture, (x - layers * self._plan.px(5) // 2, y))
+
+    def _edges(self, layers: int) -> pygame.Surface:
+        step = self._plan.px(5)
+        width, height = self._plan.card
+        surface = blank((width + layers * step, height))
+        radius = width // 14
+        for layer in range(layers):
+            area = pygame.Rect(layer * step, 0, width, height)
+            pygame.draw.rect(surface, (120, 116, 104), area, border_radius=radius)
+            pygame.draw.rect(surface, PAPER, area.inflate(-2, -2), border_radius=radius)
+        return surface
+
+    def _sweeps(self, motions: tuple[Motion, ...], now_ns: int) -> Iterator[Sprite]:
+        start = self._plan.pile.centre
+        for mover in motions:
+            if mover.kind is not MotionKind.TAKEN or not motion.is_moving(mover, now_ns):
+                continue
+            end = self._plan.panels[mover.seat].box.centre
+            picture = self._shelf.get("sweep", self._bundle)
+            way = motion.between(motion.share(mover, now_ns), start, end)
+            yield centred(f"sweep {mover.seat}", picture, way)
+
+    def _bundle(self) -> pygame.Surface:
+        width, height = (round(part * 0.42) for part in self._plan.card)
+        step = self._plan.px(10)
+        surface = blank((width + 2 * step, height + 2 * step))
+        picture = cards.back((width, height))
+        for place in range(motion.SWEEP_CARDS):
+            surface.blit(picture, (place * step, place * step))
+        return surface
+
+    def _captions(self, view: SlapView) -> Iterator[Sprite]:
+        total = len(view.pile) + view.under
+        if not total:
+            return
+        words = count("card", total)
+        if view.under:
+            words = f"{words}, {count('under', view.under)}"
+        for place in self._plan.captions:
+            build = partial(self._caption, words, place.angle)
+            picture = self._shelf.get(("caption", words, place.angle), build)
+            yield centred(f"caption {place.angle}", picture, place.box.centre)
+
+    def _caption(self, words: str, angle: int) -> pygame.Surface:
+        line = write(words, self._plan.px(BODY), PAPER)
+        return pygame.transform.rotate(line, angle) if angle else line

@@ -1,0 +1,137 @@
+"""Every word that the screen shows: one table, looked up by key.
+
+A translation is another table with the same keys. Counted words have the forms `key.one` and
+`key.other`; `say` fills the names in braces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+ENGLISH: Mapping[str, str] = {
+    "game.bataille-corse": "Bataille corse",
+    "game.bataille": "Bataille",
+    "game.court-circular": "Court Circular",
+    "game.batak": "Batak",
+    "table.title": "Slap Table",
+    # the seats
+    "state.turn": "your turn",
+    "state.collect": "take it!",
+    "state.again": "slap again!",
+    "state.hold": "hold PLAY",
+    "state.may_slap_in": "may slap in",
+    "state.out": "out",
+    "state.no_slap": "no slap now",
+    "state.winner": "winner!",
+    "state.computer": "computer",
+    "level.easy": "easy",
+    "level.medium": "medium",
+    "level.hard": "hard",
+    # the middle
+    "card.one": "{n} card",
+    "card.other": "{n} cards",
+    "under.one": "{n} face down",
+    "under.other": "{n} face down",
+    "now.turn": "{name} to play",
+    "now.challenge": "{name} must answer",
+    "now.collect": "{name} wins the pile",
+    "now.collect_how": "press PLAY to take it",
+    "now.again": "Slap again!",
+    "try.one": "{n} try left",
+    "try.other": "{n} tries left",
+    # slaps
+    "slap.valid": "{name} takes it!",
+    "slap.takes": "{name} takes {cards}!",
+    "slap.rescued": "just in time",
+    "slap.late": "{name}: too late",
+    "slap.no_penalty": "no penalty",
+    "slap.false": "{name}: wrong slap!",
+    "slap.tie": "It is a tie!",
+    "slap.near": "less than {ms} ms apart",
+    "slap.time": "{name} {ms} ms ±{step}",
+    "slap.plain": "{name}",
+    "slap.behind": "{name} +{ms} ms ±{step}",
+    "slap.close": "{name} < +{step} ms",
+    "slap.nominal": "times count from the PLAY press",
+    "tie.takes": "{name} takes {cards}",
+    # faults and penalties
+    "fault.out_of_turn": "{name}: not your turn!",
+    "fault.false_slap": "{name}: wrong slap!",
+    "fault.no_cards": "{name}: wrong slap!",
+    "penalty.under_pile": "{cards} under the pile",
+    "penalty.give_each": "gives away {cards}",
+    "penalty.half_stack": "half the stack, {cards}, under the pile",
+    "penalty.forfeit": "the others choose a forfeit",
+    "penalty.held_hand": "hand under the pile: hold PLAY down",
+    "penalty.pile_to_last": "loses the pile",
+    "take.challenge": "{name} wins the pile",
+    "take.excuse": "{name} takes it with the excuse",
+    "take.penalty": "the pile goes to {name}",
+    "back": "{name} is back in!",
+    # the end
+    "over.winner": "{name} wins!",
+    "over.shared": "{names} share the win!",
+    "over.all_cards": "has every card",
+    "over.last_with_cards": "is the last with cards",
+    "over.limit": "most cards at the limit",
+    "over.cycle": "the game would never end",
+    "over.target": "reached the target",
+    "played.one": "{n} card played",
+    "played.other": "{n} cards played",
+    "trick.one": "{n} trick",
+    "trick.other": "{n} tricks",
+    "over.next": "Press PLAY for the next game",
+    # the table explains itself
+    "attract.goal": "Win every card!",
+    "attract.slap": "SLAP first when you see",
+    "attract.slap_any": "SLAP first when two cards match",
+    "attract.wrong": "A wrong slap costs cards.",
+    "attract.challenge": "Court cards ask for an answer",
+    "attract.tries": "Answer with A, K, Q or J in so many tries,",
+    "attract.tries_or": "or the asker wins the pile.",
+    "attract.start": "Press PLAY to start",
+    "attract.play": "PLAY",
+    "attract.slap_key": "SLAP",
+    "attract.buttons": "press the buttons",
+    # patterns, as one calls them at a table
+    "pattern.double": "double",
+    "pattern.sandwich": "sandwich",
+    "pattern.big_mac": "big mac",
+    "pattern.run": "run",
+    "pattern.rank": "magic number",
+    "pattern.card": "magic card",
+    "pattern.ten_pair": "makes ten",
+    "pattern.ten_run": "adds up to ten",
+    "pattern.ten_sandwich": "sandwich of ten",
+    "pattern.first_card": "same as the first",
+    "pattern.six_nine": "six and nine",
+    "pattern.marriage": "king and queen",
+}
+
+
+def say(key: str, /, **values: object) -> str:
+    """Return the words of `key`, the names in braces filled in. Raises KeyError if unknown."""
+    return ENGLISH[key].format(**values)
+
+
+def count(key: str, n: int) -> str:
+    """Return a counted word, such as `3 cards` for `card` and 3."""
+    return say(f"{key}.one" if n == 1 else f"{key}.other", n=n)
+
+
+def pattern_name(pattern: str) -> str:
+    """Return what people call a pattern; players' own patterns carry their name with them."""
+    plain = pattern.removeprefix("custom:").replace("_", " ")
+    return ENGLISH.get(f"pattern.{pattern}", plain)
+
+
+def game_name(game: str) -> str:
+    """Return a game's name as people write it."""
+    return ENGLISH.get(f"game.{game}", game)
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return `Red`, `Red and Blue`, `Red, Blue and White`."""
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} and {names[-1]}"
