@@ -23,11 +23,12 @@ _CHIP = Path("/dev/gpiochip0")
 
 _SIGNS: tuple[tuple[str, type[HardwareError], str], ...] = (
     ("PinUnknownPi", DeviceMissingError, "not a Raspberry Pi; play with the keyboard"),
+    ("only be run on a Raspberry Pi", DeviceMissingError, "play with the keyboard"),
     (".lgd-nfy", NotAllowedError, "lgpio needs a working directory that is writable; set LG_WD"),
     ("GPIO busy", LineBusyError, "another program or an overlay holds it; gpioinfo names it"),
     ("PinFixedPull", WiringError, "this pin has a pull resistor on the board; use another pin"),
     ("PinInvalidPin", WiringError, "use the BCM number of a GPIO pin on the header"),
-    ("no attribute 'SET_", DriverMissingError, "this lgpio is an empty placeholder; apt python3-lgpio"),
+    ("attribute 'SET_", DriverMissingError, "this lgpio is a placeholder; apt install python3-lgpio"),
     ("peripheral base", DriverMissingError, "RPi.GPIO knows no Pi 5; use lgpio, or rpi-lgpio"),
     ("add edge detection", DriverMissingError, "RPi.GPIO is too old for this kernel; use lgpio"),
 )

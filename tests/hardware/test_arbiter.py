@@ -104,6 +104,14 @@ def test_what_is_closed_never_goes_back() -> None:
     assert sut.release(T + MS).closed_ns == T - 1
 
 
+def test_a_watermark_never_goes_back() -> None:
+    sut = arbiter("a")
+    sut.watermark("a", T + 5)
+    sut.watermark("a", T)
+    sut.offer(press(T + 2), T + 3)
+    assert times(sut.release(T + 9).presses) == [T + 2]
+
+
 def test_a_watermark_of_the_future_closes_only_the_past() -> None:
     sut = arbiter("a")
     sut.watermark("a", T + 10 * MS)
@@ -174,6 +182,7 @@ def test_due_times() -> None:
     assert sut.next_due_ns(T + MS) == T + HOLD
     sut.watermark("a", T + MS)
     sut.watermark("b", T + MS)
+    assert sut.next_due_ns(T) == T + 1
     assert sut.next_due_ns(T + MS) == T + MS
     sut.release(T + MS)
     assert sut.next_due_ns(T + MS) is None

@@ -132,6 +132,10 @@ TABLES: dict[str, tuple[Moves, Moves]] = {
     ),
     "two edges with one label": ([(T, 1), (T + 60 * US, 1)], [(T, 1)]),
     "a spike whose labels both say open": ([(T, 0), (T + 20 * US, 0)], []),
+    "an edge at the least length shows a contact, whatever its label": (
+        [(T, 1), (T + 20 * US, 0), (T + MIN, 0)],
+        [(T, 1), (T + MIN, 0)],
+    ),
     "a wrong label still shows a contact": (
         [(T, 0), (T + 2 * MS, 0)],
         [(T, 1), (T + 2 * MS, 0)],
@@ -271,6 +275,16 @@ def test_what_the_watermark_may_not_pass() -> None:
     assert button.pending_since_ns() is None
 
 
+def test_a_contact_in_the_lock_out_of_a_release_is_pending() -> None:
+    button = debouncer()
+    for move in [(T, 1), (T + 60 * MS, 0)]:
+        feed(button, move)
+    button.advance(T + 62 * MS)
+    assert button.pending_since_ns() is None
+    feed(button, (T + 70 * MS, 1))
+    assert button.pending_since_ns() == T + 70 * MS
+
+
 def test_a_contact_at_time_zero_is_pending_too() -> None:
     button = debouncer()
     feed(button, (0, 1))
@@ -316,6 +330,13 @@ def test_an_edge_on_its_way_is_waited_for_before_the_level_is_believed() -> None
     assert (press.t_ns, press.flags) == (now_ns + 3 * MS, Flags.NONE)
 
 
+def test_an_edge_that_came_settles_the_doubt_without_another_look() -> None:
+    button = debouncer(LATE)
+    button.advance(T, {0: True})
+    feed(button, (T + 3 * MS, 1))
+    assert told(button.advance(T + 5 * MS)) == [(T + 3 * MS, 1)]
+
+
 def test_a_lost_edge_is_not_dated_before_it_can_have_happened() -> None:
     button = debouncer(LATE)
     button.advance(T, {0: False})
@@ -330,6 +351,16 @@ def test_a_wrong_label_at_the_end_of_the_lock_out_makes_no_second_press() -> Non
     found = list(feed(button, (T + 2 * MS, 0)))  # it really closed; the label was read too late
     found += [p for ms in range(60) for p in button.advance(T + ms * MS, {0: True})]
     assert told(found) == [(T, 1)]
+
+
+def test_the_level_judges_the_end_of_the_lock_out() -> None:
+    """The last label says open, but the first look, at the end, finds the contact closed."""
+    button = debouncer(LATE)
+    feed(button, (T, 1))
+    feed(button, (T + 2 * MS, 0))
+    found = [p for ms in range(60) for p in button.advance(T + LOCK + ms * MS, {0: True})]
+    assert found == []
+    assert button.closed_since_ns(0) == T
 
 
 def test_a_wrong_label_of_the_only_edge_costs_no_time() -> None:

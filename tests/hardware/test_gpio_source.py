@@ -131,6 +131,8 @@ def test_a_missing_module_is_named_with_its_package(monkeypatch: pytest.MonkeyPa
         (ModuleNotFoundError(name="gpiozero.pins"), DriverMissingError, "python3-gpiozero"),
         (ImportError("broken"), DriverMissingError, "reinstall"),
         (PinUnknownPi("no revision"), DeviceMissingError, "keyboard"),
+        (RuntimeError("This module can only be run on a Raspberry Pi!"), DeviceMissingError,
+         "keyboard"),
         (FileNotFoundError(2, "No such file", ".lgd-nfy-3"), NotAllowedError, "LG_WD"),
         (Exception("'GPIO busy'"), LineBusyError, "gpioinfo"),
         (PinFixedPull("GPIO2"), WiringError, "another pin"),
@@ -178,8 +180,9 @@ def test_a_driver_within_a_second_is_accepted(factory: PinFactory, apart_ns: int
 
 def test_pins_are_set_up_for_bare_edges(factory: PinFactory, clock: SimClock) -> None:
     source = GpioSource(factory, {0: 17}, clock)
-    source.start(lambda _: None)
     pin = cast(Drivable, factory.pin(17))
+    pin.edges = "falling"
+    source.start(lambda _: None)
     assert (pin.bounce, pin.edges, pin.pull) == (None, "both", "up")
     source.stop()
     assert pin.when_changed is None
@@ -207,6 +210,31 @@ def test_the_callback_outlives_a_garbage_collection(factory: PinFactory, clock: 
     gc.collect()
     drive(factory, 17, NOW, closed=True)
     assert len(seen) == 1
+
+
+def test_a_driver_that_still_calls_after_the_stop_is_not_heard(
+    factory: PinFactory, clock: SimClock
+) -> None:
+    seen: list[Edge] = []
+    source = GpioSource(factory, {0: 17}, clock)
+    source.start(seen.append)
+    changed = factory.pin(17).when_changed
+    assert changed is not None
+    source.stop()
+    changed(NOW / 1_000_000_000, 0)
+    assert seen == []
+
+
+@pytest.mark.parametrize("level", [2, 3])
+def test_what_is_no_level_is_no_edge(factory: PinFactory, clock: SimClock, level: int) -> None:
+    """lgpio reports 2 when a watchdog runs out."""
+    seen: list[Edge] = []
+    source = GpioSource(factory, {0: 17}, clock)
+    source.start(seen.append)
+    changed = factory.pin(17).when_changed
+    assert changed is not None
+    changed(NOW / 1_000_000_000, level)
+    assert seen == []
 
 
 def test_a_failing_sink_is_counted_and_ends_nothing(
