@@ -28,7 +28,7 @@ _SIGNS: tuple[tuple[str, type[HardwareError], str], ...] = (
     ("GPIO busy", LineBusyError, "another program or an overlay holds it; gpioinfo names it"),
     ("PinFixedPull", WiringError, "this pin has a pull resistor on the board; use another pin"),
     ("PinInvalidPin", WiringError, "use the BCM number of a GPIO pin on the header"),
-    ("attribute 'SET_", DriverMissingError, "this lgpio is a placeholder; apt install python3-lgpio"),
+    ("attribute 'SET_", DriverMissingError, "lgpio is a placeholder; apt install python3-lgpio"),
     ("peripheral base", DriverMissingError, "RPi.GPIO knows no Pi 5; use lgpio, or rpi-lgpio"),
     ("add edge detection", DriverMissingError, "RPi.GPIO is too old for this kernel; use lgpio"),
 )

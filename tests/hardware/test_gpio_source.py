@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from typing import cast
 
 import pytest
-from gpiozero.exc import PinFixedPull, PinInvalidPin, PinUnknownPi
 from gpiozero.pins.mock import MockFactory
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,14 +16,10 @@ from hardware import gpio_source
 from hardware.edge import Edge, Tier
 from hardware.errors import (
     ClockMismatchError,
-    DeviceMissingError,
     DriverMissingError,
     HardwareError,
-    LineBusyError,
-    NotAllowedError,
     WiringError,
 )
-from hardware.gpio_errors import explain
 from hardware.gpio_source import (
     KERNEL_STAMPS,
     PYTHON_STAMPS,
@@ -122,41 +117,6 @@ def test_a_missing_module_is_named_with_its_package(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(gpio_source, "import_module", missing)
     with pytest.raises(DriverMissingError, match="lgpio is missing: apt install python3-lgpio"):
         open_factory(FactoryName.LGPIO)
-
-
-@pytest.mark.parametrize(
-    ("error", "kind", "remedy"),
-    [
-        (ModuleNotFoundError(name="RPi.GPIO"), DriverMissingError, "python3-rpi.gpio"),
-        (ModuleNotFoundError(name="gpiozero.pins"), DriverMissingError, "python3-gpiozero"),
-        (ImportError("broken"), DriverMissingError, "reinstall"),
-        (PinUnknownPi("no revision"), DeviceMissingError, "keyboard"),
-        (RuntimeError("This module can only be run on a Raspberry Pi!"), DeviceMissingError,
-         "keyboard"),
-        (FileNotFoundError(2, "No such file", ".lgd-nfy-3"), NotAllowedError, "LG_WD"),
-        (Exception("'GPIO busy'"), LineBusyError, "gpioinfo"),
-        (PinFixedPull("GPIO2"), WiringError, "another pin"),
-        (PinInvalidPin("99"), WiringError, "BCM number"),
-        (AttributeError("module 'lgpio' has no attribute 'SET_PULL_NONE'"), DriverMissingError,
-         "placeholder"),
-        (RuntimeError("Cannot determine SOC peripheral base address"), DriverMissingError,
-         "rpi-lgpio"),
-        (RuntimeError("Failed to add edge detection"), DriverMissingError, "use lgpio"),
-        (PermissionError(13, "denied"), NotAllowedError, "group gpio"),
-        (Exception("'can not open gpiochip'"), DeviceMissingError, "/dev/gpiochip0"),
-    ],
-)  # fmt: skip
-def test_each_error_has_its_remedy(error: Exception, kind: type[Exception], remedy: str) -> None:
-    explained = explain(error, "the buttons")
-    assert type(explained) is kind
-    assert remedy in explained.remedy
-    assert str(explained).startswith("the buttons")
-    assert "\n" not in str(explained)
-
-
-def test_an_error_that_is_explained_already_stays_as_it_is() -> None:
-    error = WiringError("two on one pin", remedy="move one")
-    assert explain(error, "anything") is error
 
 
 def test_two_buttons_on_one_pin_are_refused(factory: PinFactory, clock: SimClock) -> None:
@@ -302,22 +262,3 @@ def test_seconds_become_exact_ns_for_26_days(t_ns: int) -> None:
 @given(st.integers(26 * DAY_NS, 180 * DAY_NS))
 def test_after_that_they_are_good_to_a_few_ns(t_ns: int) -> None:
     assert abs(to_ns(t_ns / 1_000_000_000) - t_ns) <= 4
-
-
-@pytest.mark.parametrize(
-    ("kind", "builtin"),
-    [
-        (DriverMissingError, ImportError),
-        (DeviceMissingError, FileNotFoundError),
-        (NotAllowedError, PermissionError),
-        (LineBusyError, OSError),
-        (ClockMismatchError, RuntimeError),
-        (WiringError, ValueError),
-    ],
-)
-def test_errors_are_one_line_and_built_in_too(
-    kind: type[HardwareError], builtin: type[Exception]
-) -> None:
-    with pytest.raises(builtin) as caught:
-        raise kind("no\nsuch thing", remedy="buy  one")
-    assert str(caught.value) == "no such thing: buy one"
