@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import fields
-from typing import Any, TypeVar
+from dataclasses import is_dataclass
+from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 from pydantic import TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
@@ -58,11 +58,26 @@ def build(kind: type[T], data: Mapping[str, Any], where: Where) -> T:
     return built
 
 
-def _refuse_unknown(kind: type[Any], data: Mapping[str, Any], where: Where) -> None:
-    known = [field.name for field in fields(kind)]
-    for key in data:
-        if key not in known:
-            raise bad_input(where((key,)), one_of(known, key), f"the unknown key {key!r}")
+def _refuse_unknown(
+    kind: type[Any], data: Mapping[str, Any], where: Where, path: tuple[str, ...] = ()
+) -> None:
+    """Refuse keys that a dataclass, or one inside it, does not have."""
+    kinds = get_type_hints(kind)
+    for key, value in data.items():
+        spot = (*path, key)
+        if key not in kinds:
+            raise bad_input(where(spot), one_of(kinds, key), f"the unknown key {key!r}")
+        _refuse_unknown_inside(kinds[key], value, where, spot)
+
+
+def _refuse_unknown_inside(kind: Any, value: object, where: Where, path: tuple[str, ...]) -> None:
+    if not isinstance(value, Mapping):
+        return
+    if isinstance(kind, type) and is_dataclass(kind):
+        _refuse_unknown(kind, value, where, path)
+    elif get_origin(kind) is dict:
+        for key, part in value.items():
+            _refuse_unknown_inside(get_args(kind)[1], part, where, (*path, key))
 
 
 def _explain(error: ErrorDetails, where: Where) -> BadInput:

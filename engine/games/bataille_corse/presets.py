@@ -46,12 +46,13 @@ PRESETS: dict[str, tuple[str, Rules]] = {
         ),
     ),
     "party": (
-        "fast and loud: two jokers, many slaps, cheap mistakes",
+        "fast and loud: two jokers, many slaps, cheap mistakes, over after 300 cards",
         Rules(
             deck=Deck.WITH_JOKERS,
             slaps=_slaps("double", "sandwich", "ten_pair", "marriage", "six_nine"),
             penalty=Penalty(PenaltyKind.UNDER_PILE, 2),
             collect_ms=1000,
+            card_limit=300,
         ),
     ),
     "classroom": (

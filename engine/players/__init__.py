@@ -1,0 +1,1 @@
+"""Computer players: they see a view and are handed their chance; they never see a state."""

@@ -1,0 +1,84 @@
+"""The computer players at the table: they look at what everybody sees, plan, and press in time.
+
+Their presses take the same way as everybody else's, through the arbiter, as a source of their own
+whose stamps are exact. Nothing tells them what a person could not see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+from engine.inputs import Button
+from engine.players.slapper import NOTHING, Level, Plan, replan
+from engine.views import SlapView
+from hardware.edge import Press
+from pi_app.publish import Player
+from pi_app.seats import channel_of
+
+SOURCE = "computer"
+
+LEVELS = {Player.EASY: Level.EASY, Player.MEDIUM: Level.MEDIUM, Player.HARD: Level.HARD}
+
+
+class Bots:
+    """All computer players of a table."""
+
+    def __init__(self, players: Mapping[int, Player], chance: Random) -> None:
+        """`players` says which seats are played, and how well; `chance` is theirs alone."""
+        self._levels = {seat: LEVELS[player] for seat, player in players.items() if player.is_bot}
+        self._plans: dict[int, Plan] = dict.fromkeys(self._levels, NOTHING)
+        self._seen: SlapView | None = None
+        self._chance = chance
+        self._sequence = 0
+
+    @property
+    def name(self) -> str:
+        """As the arbiter and the journal call this source."""
+        return SOURCE
+
+    def see(self, view: SlapView | None) -> None:
+        """Look at the table as it is now; none when no game is on."""
+        before, self._seen = self._seen, view
+        for seat, level in self._levels.items():
+            plan = NOTHING
+            if view is not None:
+                chance = self._chance.random
+                plan = replan(self._plans[seat], before, view, seat, level.value, chance)
+            self._plans[seat] = plan
+
+    def due_ns(self) -> int | None:
+        """Return when the next of them wants to press."""
+        times = [t for plan in self._plans.values() for t in (plan.slap_ns, plan.play_ns)]
+        return min((t for t in times if t is not None), default=None)
+
+    def presses(self, now_ns: int) -> list[Press]:
+        """Return, in order of time, what they have pressed by `now_ns`."""
+        pressed: list[Press] = []
+        for seat, plan in self._plans.items():
+            slap_ns, play_ns = plan.slap_ns, plan.play_ns
+            if slap_ns is not None and slap_ns <= now_ns:
+                pressed.append(self._press(seat, Button.SLAP, slap_ns))
+                slap_ns = None
+            if play_ns is not None and play_ns <= now_ns:
+                pressed.append(self._press(seat, Button.PLAY, play_ns))
+                play_ns = None
+            self._plans[seat] = Plan(slap_ns, play_ns)
+        return sorted(pressed, key=lambda press: press.t_ns)
+
+    def watermark_ns(self, now_ns: int) -> int:
+        """Everything up to now has been pressed."""
+        return now_ns + 1
+
+    def _press(self, seat: int, button: Button, t_ns: int) -> Press:
+        self._sequence += 1
+        return Press(
+            source=SOURCE,
+            boot=0,
+            sequence=self._sequence,
+            channel=channel_of(seat, button),
+            t_ns=t_ns,
+            uncertainty_ns=0,
+            order_ns=0,
+            down=True,
+        )

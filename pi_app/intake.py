@@ -1,0 +1,143 @@
+"""From edges to presses in order: each source's debouncer, and the one arbiter for all.
+
+Pure bookkeeping around `hardware`: time is handed in, nothing here waits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from hardware.arbiter import HOLD_NS, Arbiter, Released
+from hardware.debounce import USUAL, Debouncer, DebounceSettings
+from hardware.edge import Channel, Edge, Press
+from hardware.errors import HardwareError
+from hardware.ports import EdgeSink, EdgeSource
+
+
+class PressSource(Protocol):
+    """A source whose presses need no debouncing: a keyboard, the computer players."""
+
+    @property
+    def name(self) -> str:
+        """As its presses call it."""
+        ...
+
+    def watermark_ns(self, now_ns: int) -> int:
+        """The time before which none of its presses can still come."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class _Contacts:
+    source: EdgeSource
+    debouncer: Debouncer
+
+
+class Intake:
+    """Every source of the table, and the order of their presses."""
+
+    def __init__(self, hold_ns: int = HOLD_NS) -> None:
+        """`hold_ns` is how long a press waits for a slow source at the most."""
+        self._hold_ns = hold_ns
+        self._arbiter = Arbiter(hold_ns)
+        self._contacts: dict[str, _Contacts] = {}
+        self._others: list[PressSource] = []
+        self._lag_ns = 0
+        self.faults: dict[str, str] = {}
+        """What the sources could not do, by their names."""
+
+    @property
+    def overdue(self) -> int:
+        """Presses that came after their moment had passed."""
+        return self._arbiter.overdue_count
+
+    def attach(
+        self, source: EdgeSource, sink: EdgeSink, settings: DebounceSettings = USUAL
+    ) -> None:
+        """Start a source of edges; `sink` must bring them back to `edge`. Raises HardwareError."""
+        source.start(sink)
+        held = [channel for channel, closed in source.levels().items() if closed]
+        debouncer = Debouncer(source.quality, source.name, 0, source.channels, settings, held=held)
+        self._contacts[source.name] = _Contacts(source, debouncer)
+        self._arbiter.attach(source.name)
+
+    def attach_presses(self, source: PressSource) -> None:
+        """Wait for a source of finished presses from now on."""
+        self._others.append(source)
+        self._arbiter.attach(source.name)
+
+    def edge(self, edge: Edge, now_ns: int) -> None:
+        """Take one edge of an attached source."""
+        contacts = self._contacts.get(edge.source)
+        if contacts is not None:
+            self._offer(contacts.debouncer.edge(edge), now_ns)
+
+    def press(self, press: Press, now_ns: int) -> None:
+        """Take one finished press."""
+        self._arbiter.offer(press, now_ns)
+
+    def turn(self, now_ns: int) -> Released:
+        """Let time pass; return the presses whose order is certain now."""
+        for contacts in self._contacts.values():
+            self._advance(contacts, now_ns)
+        for other in self._others:
+            self._arbiter.watermark(other.name, other.watermark_ns(now_ns))
+        released = self._arbiter.release(now_ns)
+        self._lag_ns = now_ns - released.closed_ns
+        return released
+
+    def due_ns(self, now_ns: int, wanted_ns: int | None) -> int | None:
+        """Return when `turn` is worth calling again; `wanted_ns` is a time to be closed."""
+        times = [self._debounce_due_ns(contacts, now_ns) for contacts in self._contacts.values()]
+        times.append(self._release_due_ns(now_ns))
+        if wanted_ns is not None:
+            times.append(max(now_ns + MIN_STEP_NS, wanted_ns + self._lag_ns))
+        return min((t for t in times if t is not None), default=None)
+
+    @staticmethod
+    def _debounce_due_ns(contacts: _Contacts, now_ns: int) -> int | None:
+        due_ns = contacts.debouncer.next_due_ns()
+        if due_ns is None:
+            return None
+        return max(now_ns + MIN_STEP_NS, due_ns + now_ns - contacts.source.watermark_ns(now_ns))
+
+    def _release_due_ns(self, now_ns: int) -> int | None:
+        """Watermarks move with time: look again when they will have passed the oldest press."""
+        due_ns = self._arbiter.next_due_ns(now_ns)
+        if due_ns is None or due_ns <= now_ns + 1:
+            return due_ns
+        passed_ns = due_ns - self._hold_ns + self._lag_ns + 1
+        return min(due_ns, max(now_ns + MIN_STEP_NS, passed_ns))
+
+    def stop(self) -> None:
+        """Let go of all devices."""
+        for contacts in self._contacts.values():
+            contacts.source.stop()
+
+    def _advance(self, contacts: _Contacts, now_ns: int) -> None:
+        source, debouncer = contacts.source, contacts.debouncer
+        mark_ns = source.watermark_ns(now_ns)
+        due_ns = debouncer.next_due_ns()
+        if due_ns is not None and due_ns <= mark_ns:
+            self._offer(debouncer.advance(mark_ns, self._levels(source)), now_ns)
+        pending_ns = debouncer.pending_since_ns()
+        settled_ns = mark_ns if pending_ns is None else min(mark_ns, pending_ns)
+        self._arbiter.watermark(source.name, settled_ns)
+
+    def _levels(self, source: EdgeSource) -> Mapping[Channel, bool]:
+        """What the device says now; the edges have to do where it cannot be read."""
+        try:
+            return source.levels()
+        except HardwareError as fault:
+            self.faults[source.name] = str(fault)
+            return {}
+
+    def _offer(self, presses: Sequence[Press], now_ns: int) -> None:
+        for press in presses:
+            self._arbiter.offer(press, now_ns)
+
+
+MIN_STEP_NS = 250_000
+"""Shortest wait between two turns: four a millisecond, only while a press is held back."""

@@ -1,0 +1,122 @@
+"""The journal: every input of a game, and what came of it, as JSON lines (interfaces.md).
+
+An input is handed over before any output hears of it. Writing and syncing happen on a thread of
+their own, so the road of a press never waits for a disk; a fault is told once and stops nothing.
+The lines have the form that the referee reads and prints: a journal replays, bit for bit.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Protocol
+
+from engine.events import as_line
+from pi_app.dealer import Fed
+from pi_app.lines import Line, dump, input_line
+
+FORMAT = 1
+"""Version of the journal's form, in its first line."""
+
+
+class Journal(Protocol):
+    """Takes the lines of one game."""
+
+    def write(self, line: Line) -> None:
+        """Take a line; returns at once."""
+        ...
+
+    def close(self) -> None:
+        """Write what is left. May be called twice."""
+        ...
+
+
+def record(journal: Journal, fed: Fed) -> None:
+    """Hand over an input and its events; an input that did nothing but pass time is left out."""
+    line = input_line(fed.item)
+    if fed.events or "tick" not in line:
+        journal.write(line)
+    for event in fed.events:
+        journal.write(as_line(event))
+
+
+class NoJournal:
+    """Keeps nothing: for machines without a place to write."""
+
+    def write(self, line: Line) -> None:
+        """Forget the line."""
+
+    def close(self) -> None:
+        """Nothing to do."""
+
+
+class MemoryJournal:
+    """Keeps the lines at hand: for simulated games and tests."""
+
+    def __init__(self) -> None:
+        self.lines: list[Line] = []
+
+    def write(self, line: Line) -> None:
+        """Keep the line."""
+        self.lines.append(line)
+
+    def close(self) -> None:
+        """Nothing to do."""
+
+
+class FileJournal:
+    """One file a game, written behind the game's back."""
+
+    def __init__(self, path: Path, on_fault: Callable[[str], None]) -> None:
+        """Create the file. Raises OSError when that is not possible."""
+        self.path = path
+        self._on_fault = on_fault
+        self._lines: SimpleQueue[str | None] = SimpleQueue()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._file = path.open("x", encoding="utf-8")
+        self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
+        self._thread.start()
+
+    def write(self, line: Line) -> None:
+        """Queue the line."""
+        self._lines.put(dump(line))
+
+    def close(self) -> None:
+        """Write what is left, within two seconds."""
+        self._lines.put(None)
+        self._thread.join(timeout=2)
+
+    def _run(self) -> None:
+        try:
+            while self._write_batch(self._lines.get()):
+                pass
+            self._file.close()
+        except OSError as error:
+            self._on_fault(f"journal {self.path}: {error.strerror}; this game is not kept")
+
+    def _write_batch(self, text: str | None) -> bool:
+        """Write everything that waits, then sync once; false at the end."""
+        while text is not None:
+            self._file.write(text + "\n")
+            try:
+                text = self._lines.get_nowait()
+            except Empty:
+                break
+        self._file.flush()
+        os.fsync(self._file.fileno())
+        return text is not None
+
+
+def journal_path(directory: Path, game: str, now: datetime) -> Path:
+    """Return a new name in `directory` for a game that begins now."""
+    stamp = now.strftime("%Y-%m-%dT%H-%M-%S")
+    path = directory / f"{stamp}-{game}.jsonl"
+    number = 2
+    while path.exists():
+        path = directory / f"{stamp}-{game}-{number}.jsonl"
+        number += 1
+    return path

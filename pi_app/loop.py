@@ -1,0 +1,195 @@
+"""The spine: one queue, one consumer. Messages in, inputs in order, updates out.
+
+`pump` does everything that can be done at a moment and says when there will be more to do; `run`
+only waits. So the whole table can be driven by a test that moves the clock.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from queue import Empty, SimpleQueue
+
+from engine.errors import Refusal
+from engine.events import Event
+from engine.inputs import Input, Revealed
+from hardware.edge import Edge
+from hardware.ports import Clock
+from pi_app.bots import Bots
+from pi_app.intake import Intake
+from pi_app.keyboard import Keyboard
+from pi_app.publish import Output, Phase, Update, publish_all
+from pi_app.screens.messages import (
+    CardShown,
+    FromScreen,
+    Key,
+    ScreenFault,
+    WindowClosed,
+)
+from pi_app.seats import from_channel_press, in_playing_order
+from pi_app.session import GAME, Session
+
+log = logging.getLogger(__name__)
+
+SECOND_NS = 1_000_000_000
+QUIT_KEYS = ("escape", "q")
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something works less well than it should; `text` says what, and what to do."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """The program was asked to end."""
+
+
+Message = Edge | FromScreen | Notice | Stop
+
+
+class Loop:
+    """Joins the intake, the session, the computer players and the outputs."""
+
+    def __init__(
+        self,
+        clock: Clock,
+        intake: Intake,
+        session: Session,
+        *,
+        bots: Bots,
+        keyboard: Keyboard | None = None,
+        outputs: Sequence[Output] = (),
+        games: int | None = None,
+    ) -> None:
+        """`games`: end after so many; none goes on till somebody stops it."""
+        self._clock, self._intake, self._session = clock, intake, session
+        self._bots, self._keyboard, self._outputs = bots, keyboard, tuple(outputs)
+        self._games = games
+        self._inbox: SimpleQueue[Message] = SimpleQueue()
+        self._notices: list[str] = []
+        self._changed = True
+        self._events: list[Event] = []
+        self._handlers = self._all_handlers()
+        self.stopped = False
+
+    def post(self, message: Message) -> None:
+        """Leave a message from any thread; returns at once and never raises."""
+        self._inbox.put(message)
+
+    def add_output(self, output: Output) -> None:
+        """Publish to one more output."""
+        self._outputs = (*self._outputs, output)
+
+    def run(self) -> None:
+        """Pump till the end, waiting for messages and for what is due."""
+        while not self.stopped:
+            due_ns = self.pump()
+            if not self.stopped:
+                self._wait(due_ns)
+        self._session.close()
+
+    def _wait(self, due_ns: int | None) -> None:
+        timeout = None if due_ns is None else (due_ns - self._clock.now_ns()) / SECOND_NS
+        if timeout is not None and timeout <= 0:
+            return
+        try:
+            self._handle(self._inbox.get(timeout=timeout))
+        except Empty:
+            return
+
+    def pump(self) -> int | None:
+        """Do all that can be done now; return when to come back without a message."""
+        while not self._inbox.empty():
+            self._handle(self._inbox.get_nowait())
+        now_ns = self._clock.now_ns()
+        for press in self._bots.presses(now_ns):
+            self._intake.press(press, now_ns)
+        released = self._intake.turn(now_ns)
+        for item in in_playing_order(from_channel_press(press) for press in released.presses):
+            self._take(item)
+        self._events += self._session.tick(released.closed_ns)
+        self._publish(now_ns)
+        if self._games is not None and self._session.games >= self._games:
+            self.stopped = True
+        return self._due_ns(now_ns)
+
+    def _take(self, item: Input) -> None:
+        """Hand an input to the session. A refusal is a fault of ours: it is told, no more."""
+        try:
+            self._events += self._session.take(item)
+        except Refusal as refusal:
+            log.error("input refused: %s (%s)", refusal, item)
+            self._note(f"an input was refused: {refusal.text}")
+
+    def _due_ns(self, now_ns: int) -> int | None:
+        due = (self._intake.due_ns(now_ns, self._session.due_ns()), self._bots.due_ns())
+        return min((t for t in due if t is not None), default=None)
+
+    def start_game(self) -> None:
+        """Begin a game at once, without waiting for a press."""
+        self._events += self._session.start(self._clock.now_ns())
+
+    def _publish(self, now_ns: int) -> None:
+        if not self._events and not self._changed:
+            return
+        events, self._events, self._changed = tuple(self._events), [], False
+        view = self._session.view()
+        self._bots.see(view if self._session.phase is Phase.PLAYING else None)
+        plan = self._session.plan
+        update = Update(
+            t_ns=now_ns,
+            phase=self._session.phase,
+            seats=plan.seats,
+            game=GAME,
+            rules=plan.rules_name,
+            view=view,
+            events=events,
+            notices=tuple(self._notices),
+        )
+        for name, fault in publish_all(self._outputs, update):
+            log.error("output %s failed: %s", name, fault)
+
+    def _note(self, text: str) -> None:
+        if text not in self._notices:
+            self._notices.append(text)
+            self._changed = True
+
+    def _handle(self, message: Message) -> None:
+        handler = self._handlers.get(type(message))
+        if handler is not None:
+            handler(message)
+
+    def _all_handlers(self) -> dict[type[Message], Callable[..., None]]:
+        return {
+            Edge: self._on_edge,
+            Key: self._on_key,
+            CardShown: self._on_shown,
+            Notice: self._on_notice,
+            ScreenFault: self._on_notice,
+            WindowClosed: self._on_stop,
+            Stop: self._on_stop,
+        }
+
+    def _on_edge(self, edge: Edge) -> None:
+        self._intake.edge(edge, self._clock.now_ns())
+
+    def _on_key(self, key: Key) -> None:
+        if key.key in QUIT_KEYS and key.down:
+            self.stopped = True
+        press = self._keyboard.press(key) if self._keyboard else None
+        if press is not None:
+            self._intake.press(press, self._clock.now_ns())
+
+    def _on_shown(self, shown: CardShown) -> None:
+        self._take(Revealed(shown.t_ns, shown.number))
+
+    def _on_notice(self, notice: Notice | ScreenFault) -> None:
+        log.warning("%s", notice.text)
+        self._note(notice.text)
+
+    def _on_stop(self, _message: Message) -> None:
+        self.stopped = True

@@ -1,0 +1,130 @@
+"""An evening at the table: waiting, a game, its end, the next. Knows no clock and no thread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine.events import Event
+from engine.games import GAMES
+from engine.games.bataille_corse import Rules, Setup, State
+from engine.inputs import Button, Input, Press, Revealed, Tick
+from engine.judging import MS
+from engine.views import SlapView
+from pi_app.dealer import Dealer
+from pi_app.journal import FORMAT, Journal, record
+from pi_app.lines import setup_line
+from pi_app.publish import Phase, SeatInfo
+from pi_app.shuffle import Hat
+
+GAME = "bataille-corse"
+LOOK_NS = 2_000 * MS
+"""A game that has just ended stays on the screen at least so long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What will be played, by whom."""
+
+    rules_name: str
+    rules: Rules
+    seats: tuple[SeatInfo, ...]
+    reveal_delay_ns: int
+    """From a press to the sight of its card, until the screen says better."""
+
+
+Deal = Callable[[Plan, int], Setup]
+"""Makes the setup of a game that begins at a time in ns."""
+
+
+def shuffled(hat: Hat) -> Deal:
+    """Return a deal of a shuffled deck, the first player drawn as well."""
+
+    def deal(plan: Plan, t_ns: int) -> Setup:
+        seats = len(plan.seats)
+        first = hat.first(seats)
+        stacks = hat.deal(plan.rules, seats, first)
+        return Setup(plan.rules, stacks, first, t_ns, plan.reveal_delay_ns)
+
+    return deal
+
+
+class Session:
+    """The games of one evening, one after the other."""
+
+    def __init__(
+        self, plan: Plan, hat: Hat, deal: Deal, open_journal: Callable[[], Journal]
+    ) -> None:
+        self.plan = plan
+        self._hat, self._deal, self._open_journal = hat, deal, open_journal
+        self._dealer: Dealer[State, Setup, SlapView] | None = None
+        self._journal: Journal | None = None
+        self._start_ns = self._over_ns = 0
+        self.phase = Phase.ATTRACT
+        self.games = 0
+        """Games that have ended."""
+
+    def start(self, t_ns: int) -> tuple[Event, ...]:
+        """Begin a game now; return what can already be told of it."""
+        self._dealer = Dealer(GAMES[GAME], setup := self._deal(self.plan, t_ns), self._hat.draw)
+        self._journal = self._open_journal()
+        players = [seat.player.value for seat in self.plan.seats]
+        header = {"journal": FORMAT, "game": GAME, "rules": self.plan.rules_name}
+        self._journal.write({**header, "players": players})
+        self._journal.write(setup_line(setup))
+        self.phase = Phase.PLAYING
+        self._start_ns = t_ns
+        return self._dealer.opening
+
+    def take(self, item: Input) -> tuple[Event, ...]:
+        """Take one input; return what happened. The journal has it before anybody else."""
+        if self.phase is not Phase.PLAYING:
+            return self._start_on(item)
+        if self._dealer is None or (isinstance(item, Revealed) and item.t_ns < self._start_ns):
+            return ()
+        return self._feed(self._dealer, item)
+
+    def _feed(self, dealer: Dealer[State, Setup, SlapView], item: Input) -> tuple[Event, ...]:
+        events: list[Event] = []
+        for fed in dealer.feed(item):
+            if self._journal is not None:
+                record(self._journal, fed)
+            events += fed.events
+        if dealer.state.over is not None:
+            self._finish(dealer.state.now_ns)
+        return tuple(events)
+
+    def _start_on(self, item: Input) -> tuple[Event, ...]:
+        """PLAY of any seat starts a game, once the last one has been looked at."""
+        starts = isinstance(item, Press) and item.button is Button.PLAY and item.down
+        if not starts or (self.games and item.t_ns - self._over_ns < LOOK_NS):
+            return ()
+        return self.start(item.t_ns)
+
+    def _finish(self, t_ns: int) -> None:
+        self.phase = Phase.OVER
+        self.games += 1
+        self._over_ns = t_ns
+        if self._journal is not None:
+            self._journal.close()
+
+    def view(self) -> SlapView | None:
+        """Return what everybody at the table can see."""
+        return None if self._dealer is None else self._dealer.view()
+
+    def due_ns(self) -> int | None:
+        """Return when the game wants a Tick."""
+        playing = self.phase is Phase.PLAYING and self._dealer is not None
+        return self._dealer.due_ns() if playing and self._dealer else None
+
+    def tick(self, closed_ns: int) -> tuple[Event, ...]:
+        """Every press up to `closed_ns` has been taken: let what is due by then happen."""
+        due_ns = self.due_ns()
+        if due_ns is None or due_ns > closed_ns:
+            return ()
+        return self.take(Tick(closed_ns))
+
+    def close(self) -> None:
+        """End the evening; what has been played stays in the journal."""
+        if self._journal is not None:
+            self._journal.close()

@@ -1,0 +1,304 @@
+"""The settings of a table: one TOML file, every key with its default and a line about it.
+
+Bad values are refused with file, line, what was expected and what was found.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+from engine.games.bataille_corse.state import MAX_SEATS, MIN_SEATS
+from hardware.pins import default_button_pins, default_lamp_pins
+from pi_app.errors import BadInput, bad_input, one_of
+from pi_app.publish import Player
+from pi_app.screens.messages import Layout
+from pi_app.toml_file import TomlFile, read_toml
+from pi_app.validate import Where, build
+
+
+class Inputs(Enum):
+    """Where presses come from."""
+
+    AUTO = "auto"
+    """Buttons on a Raspberry Pi, else the keyboard."""
+    GPIO = "gpio"
+    KEYBOARD = "keyboard"
+    NONE = "none"
+
+
+class Driver(Enum):
+    """The GPIO driver, by gpiozero's names; it is opened as named or not at all."""
+
+    LGPIO = "lgpio"
+    RPIGPIO = "rpigpio"
+    NATIVE = "native"
+    MOCK = "mock"
+
+
+class ScreenMode(Enum):
+    """Whether and how there is a picture."""
+
+    WINDOW = "window"
+    FULL = "full"
+    NONE = "none"
+
+
+def _doc(text: str) -> dict[str, str]:
+    return {"doc": text}
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPins:
+    """BCM numbers of one seat's buttons and lamps."""
+
+    play: int | None = field(default=None, metadata=_doc("PLAY button"))
+    slap: int | None = field(default=None, metadata=_doc("SLAP button"))
+    play_lamp: int | None = field(default=None, metadata=_doc("lamp in the PLAY button"))
+    slap_lamp: int | None = field(default=None, metadata=_doc("lamp in the SLAP button"))
+
+
+@dataclass(frozen=True, slots=True)
+class TableSettings:
+    """Who plays what when nothing is said on the command line."""
+
+    seats: tuple[str, ...] = field(
+        default=("human", "bot:medium", "bot:easy"),
+        metadata=_doc("2 to 8 of human, bot:easy, bot:medium, bot:hard"),
+    )
+    names: tuple[str, ...] = field(
+        default=(), metadata=_doc("names of the seats; a seat without one is called by its colour")
+    )
+    rules: str = field(
+        default="wikipedia", metadata=_doc("a preset (slap-table rules list) or a .toml file")
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonSettings:
+    """The arcade buttons."""
+
+    inputs: Inputs = field(
+        default=Inputs.AUTO, metadata=_doc("auto, gpio, keyboard, none; auto: buttons on a Pi")
+    )
+    driver: Driver = field(
+        default=Driver.LGPIO,
+        metadata=_doc("lgpio (kernel stamps, the one to use), rpigpio, native, mock"),
+    )
+    pull_up: bool = field(
+        default=True, metadata=_doc("use the chip's pull-ups; false: there are resistors")
+    )
+    confirm_ms: float = field(
+        default=1.0, metadata=_doc("a contact shorter than this is a spike, no press")
+    )
+    lockout_ms: float = field(
+        default=30.0, metadata=_doc("bounces are swallowed for so long after a contact")
+    )
+    pins: dict[str, SeatPins] = field(
+        default_factory=dict,
+        metadata=_doc("[buttons.pins.1] play = 4 … changes the pins of wiring.md, seat by seat"),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenOptions:
+    """The picture."""
+
+    mode: ScreenMode = field(default=ScreenMode.WINDOW, metadata=_doc("window, full or none"))
+    width: int = field(default=1280, metadata=_doc("of the window, in pixels"))
+    height: int = field(default=720, metadata=_doc("of the window, in pixels"))
+    layout: Layout = field(default=Layout.WALL, metadata=_doc("wall or table-top"))
+    reduced_motion: bool = field(default=False, metadata=_doc("cards do not slide"))
+    panel_latency_ms: float = field(
+        default=0.0, metadata=_doc("delay of the panel itself, if you have measured it")
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SoundSettings:
+    """The loudspeaker."""
+
+    on: bool = field(default=True, metadata=_doc("false: silent"))
+    volume: float = field(default=0.7, metadata=_doc("0 to 1"))
+
+
+@dataclass(frozen=True, slots=True)
+class JournalSettings:
+    """Where games are kept."""
+
+    keep: bool = field(default=True, metadata=_doc("false: nothing is written"))
+    directory: str = field(
+        default="", metadata=_doc("empty: slap-table in the user's state directory")
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All settings of a table."""
+
+    table: TableSettings = field(default_factory=TableSettings, metadata=_doc("who plays what"))
+    buttons: ButtonSettings = field(default_factory=ButtonSettings, metadata=_doc("buttons"))
+    screen: ScreenOptions = field(default_factory=ScreenOptions, metadata=_doc("the picture"))
+    sound: SoundSettings = field(default_factory=SoundSettings, metadata=_doc("sound"))
+    journal: JournalSettings = field(default_factory=JournalSettings, metadata=_doc("journal"))
+
+
+def load_settings(path: Path | None) -> Settings:
+    """Return the settings of a file; without one those of the usual places, or the defaults.
+
+    Raises BadInput with file and line.
+    """
+    chosen = path or next((usual for usual in usual_places() if usual.exists()), None)
+    return Settings() if chosen is None else parse_settings(read_toml(chosen))
+
+
+def usual_places() -> Iterator[Path]:
+    """Yield where a settings file is looked for, the first one that exists counts."""
+    home = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
+    yield home / "slap-table" / "settings.toml"
+    yield Path("/etc/slap-table/settings.toml")
+
+
+def parse_settings(file: TomlFile) -> Settings:
+    """Return the settings that a file holds. Raises BadInput."""
+    settings = build(Settings, file.data, file.where)
+    parse_players(settings.table.seats, file.where(("table", "seats")))
+    _check_ranges(settings, file.where)
+    _check_pins(settings.buttons, file.where)
+    return settings
+
+
+def parse_players(seats: Sequence[str], where: str) -> tuple[Player, ...]:
+    """Return who sits where. Raises BadInput for a wrong number of seats or an unknown player."""
+    if not MIN_SEATS <= len(seats) <= MAX_SEATS:
+        raise bad_input(where, f"{MIN_SEATS} to {MAX_SEATS} seats", len(seats))
+    return tuple(_player(seat.strip(), where) for seat in seats)
+
+
+def _player(text: str, where: str) -> Player:
+    names = {("bot:" if player.is_bot else "") + player.value: player for player in Player}
+    if text not in names:
+        raise bad_input(where, one_of(names, text), repr(text))
+    return names[text]
+
+
+_RANGES: dict[tuple[str, str], tuple[float, float]] = {
+    ("buttons", "confirm_ms"): (0.1, 5),
+    ("buttons", "lockout_ms"): (6, 500),
+    ("screen", "width"): (800, 7680),
+    ("screen", "height"): (480, 4320),
+    ("screen", "panel_latency_ms"): (0, 500),
+    ("sound", "volume"): (0, 1),
+}
+
+
+def _check_ranges(settings: Settings, where: Where) -> None:
+    for (table, key), (least, most) in _RANGES.items():
+        found = getattr(getattr(settings, table), key)
+        if not least <= found <= most:
+            raise bad_input(where((table, key)), f"{least} to {most}", found)
+
+
+MAX_WIRED_SEATS = 6
+_LAST_BCM = 27
+
+
+def _check_pins(buttons: ButtonSettings, where: Where) -> None:
+    owner: dict[int, str] = {}
+    for seat, pins in buttons.pins.items():
+        if seat not in {str(number) for number in range(1, MAX_WIRED_SEATS + 1)}:
+            raise bad_input(where(("buttons", "pins", seat)), "a seat from 1 to 6", repr(seat))
+        for key in (f.name for f in fields(pins)):
+            _check_pin(getattr(pins, key), (seat, key), owner, where)
+
+
+def _check_pin(
+    bcm: int | None, place: tuple[str, str], owner: dict[int, str], where: Where
+) -> None:
+    if bcm is None:
+        return
+    spot = where(("buttons", "pins", *place))
+    if not 2 <= bcm <= _LAST_BCM:
+        raise bad_input(spot, f"a BCM number from 2 to {_LAST_BCM}", bcm)
+    if bcm in owner:
+        raise bad_input(spot, "a pin of its own", f"{bcm}, which is already {owner[bcm]}")
+    owner[bcm] = f"{place[1]} of seat {place[0]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Pins:
+    """Channel or lamp number to BCM number."""
+
+    buttons: dict[int, int]
+    lamps: dict[int, int]
+
+
+def pins_for(buttons: ButtonSettings, seats: int) -> Pins:
+    """Return the pins of a table: those of wiring.md, changed by the settings.
+
+    Raises BadInput when a changed pin meets one that is still in its usual place.
+    """
+    wired = min(seats, MAX_WIRED_SEATS)
+    pins = Pins(default_button_pins(wired), default_lamp_pins(wired))
+    for seat_name, own in buttons.pins.items():
+        seat = int(seat_name) - 1
+        if seat < wired:
+            _move(pins.buttons, seat, (own.play, own.slap))
+            _move(pins.lamps, seat, (own.play_lamp, own.slap_lamp))
+    _refuse_shared(pins)
+    return pins
+
+
+def _move(pins: dict[int, int], seat: int, own: tuple[int | None, int | None]) -> None:
+    for place, bcm in enumerate(own):
+        if bcm is not None:
+            pins[seat * 2 + place] = bcm
+
+
+def _refuse_shared(pins: Pins) -> None:
+    seen: dict[int, str] = {}
+    named = [("button", pins.buttons), ("lamp", pins.lamps)]
+    for kind, table in named:
+        for channel, bcm in table.items():
+            what = f"the {('PLAY', 'SLAP')[channel % 2]} {kind} of seat {channel // 2 + 1}"
+            if bcm in seen:
+                raise BadInput(f"buttons.pins: pin {bcm} is {seen[bcm]} and also {what}")
+            seen[bcm] = what
+
+
+def state_directory() -> Path:
+    """Return where this user's games are kept by default."""
+    home = os.environ.get("XDG_STATE_HOME")
+    return (Path(home) if home else Path.home() / ".local" / "state") / "slap-table"
+
+
+def as_toml(settings: Settings) -> str:
+    """Return settings as commented TOML that `--settings FILE` takes back."""
+    lines = ["# Settings of the slap table. Every key may be left out."]
+    for table in fields(settings):
+        lines += ["", f"[{table.name}]"]
+        for key in fields(values := getattr(settings, table.name)):
+            lines += [f"# {key.metadata['doc']}"]
+            lines += _toml_key(key.name, getattr(values, key.name))
+    return "\n".join(lines) + "\n"
+
+
+def _toml_key(key: str, value: object) -> list[str]:
+    if isinstance(value, Mapping):
+        return []
+    return [f"{key} = {_toml_value(value)}"]
+
+
+def _toml_value(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, Enum):
+        return f'"{value.value}"'
+    if isinstance(value, tuple):
+        return f"[{', '.join(_toml_value(part) for part in value)}]"
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else str(value)
