@@ -63,7 +63,7 @@ INVITED = (Pattern.SLOW, Pattern.DARK)
 def is_lit(pattern: Pattern, t_ns: int) -> bool:
     """Whether a lamp shines, `t_ns` after its pattern began."""
     t_ms = t_ns // MS % sum(pattern.value)
-    parts_over = sum(t_ms >= end_ms for end_ms in accumulate(pattern.value))
+    parts_over: int = sum(t_ms >= end_ms for end_ms in accumulate(pattern.value))
     return parts_over % 2 == 0
 
 

@@ -1,0 +1,249 @@
+"""What the lamps show. Time is moved by hand, except where the thread itself is under test."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Set
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.events import GameOver, OverReason, Penalised, PenaltyKind
+from engine.views import SeatView, SlapView
+from hardware.edge import Channel
+from hardware.sim import SimClock
+from pi_app.lights import MS, LampPlayer, Pattern, flashes, is_lit, patterns
+from pi_app.publish import Output, Phase, Player, SeatInfo, Update
+
+PATIENCE_S = 10.0
+SECOND = 1_000 * MS
+
+DARK, STEADY, SLOW = Pattern.DARK, Pattern.STEADY, Pattern.SLOW
+BLINK, FAST = Pattern.DOUBLE_BLINK, Pattern.FAST
+
+IN = SeatView(cards=10, out=False, may_slap=True, held_hand=False)
+OUT = SeatView(cards=0, out=True, may_slap=False, held_hand=False)
+VIEW = SlapView(
+    t_ns=0,
+    seats=(IN, IN, IN),
+    pile=(),
+    under=0,
+    turn=1,
+    challenge=None,
+    collecting=None,
+    rematch=(),
+    matches=(),
+    cards_played=0,
+    tricks=0,
+    over=None,
+)
+
+
+def over(winner: int | tuple[int, ...]) -> GameOver:
+    return GameOver(0, winner, OverReason.ALL_CARDS, 100, 9)
+
+
+def update(view: SlapView | None, *penalised: Penalised, t_ns: int = 0) -> Update:
+    phase = Phase.ATTRACT if view is None else Phase.PLAYING
+    seats = tuple(SeatInfo(str(n), Player.HUMAN, None) for n in range(3))
+    return Update(t_ns, phase, seats, "bataille-corse", "wikipedia", view, penalised, ())
+
+
+class FakeLights:
+    """Keeps what was switched; may raise, which real lamps do not."""
+
+    def __init__(self, *, breaks: bool = False) -> None:
+        self.changes: list[tuple[Channel, bool]] = []
+        self.stops = 0
+        self.switched = threading.Event()
+        self._breaks = breaks
+
+    def set(self, lamp: Channel, *, lit: bool) -> None:
+        if self._breaks:
+            raise OSError("no lamp")
+        self.changes.append((lamp, lit))
+        if lit:
+            self.switched.set()
+
+    def stop(self) -> None:
+        self.stops += 1
+
+    @property
+    def lit(self) -> Set[Channel]:
+        """The lamps that shine now."""
+        return {lamp for lamp, is_on in dict(self.changes).items() if is_on}
+
+
+@pytest.mark.parametrize(
+    ("view", "expected"),
+    [
+        pytest.param(None, (SLOW, DARK, SLOW, DARK, SLOW, DARK), id="attract: press PLAY"),
+        pytest.param(VIEW, (DARK, STEADY, SLOW, STEADY, DARK, STEADY), id="turn of seat 1"),
+        pytest.param(
+            replace(VIEW, seats=(IN, IN, OUT)),
+            (DARK, STEADY, SLOW, STEADY, DARK, DARK),
+            id="seat 2 is out",
+        ),
+        pytest.param(
+            replace(VIEW, seats=(IN, IN, replace(OUT, may_slap=True))),
+            (DARK, STEADY, SLOW, STEADY, DARK, STEADY),
+            id="seat 2 is out and may slap in",
+        ),
+        pytest.param(
+            replace(VIEW, collecting=0),
+            (SLOW, STEADY, DARK, STEADY, DARK, STEADY),
+            id="seat 0 may collect",
+        ),
+        pytest.param(
+            replace(VIEW, rematch=(0, 2)),
+            (DARK, FAST, DARK, DARK, DARK, FAST),
+            id="seats 0 and 2 slap again",
+        ),
+        pytest.param(
+            replace(VIEW, seats=(replace(IN, held_hand=True), IN, IN)),
+            (STEADY, STEADY, SLOW, STEADY, DARK, STEADY),
+            id="seat 0 must keep PLAY down",
+        ),
+        pytest.param(
+            replace(VIEW, over=over(2)), (DARK, DARK, DARK, DARK, FAST, FAST), id="seat 2 won"
+        ),
+        pytest.param(
+            replace(VIEW, over=over((0, 1))),
+            (FAST, FAST, FAST, FAST, DARK, DARK),
+            id="a shared first place",
+        ),
+    ],
+)
+def test_what_the_lamps_show(view: SlapView | None, expected: tuple[Pattern, ...]) -> None:
+    assert patterns(update(view)) == expected
+
+
+def test_no_lamp_tells_that_the_pile_can_be_slapped() -> None:
+    assert patterns(update(replace(VIEW, matches=("double",)))) == patterns(update(VIEW))
+
+
+@pytest.mark.parametrize(
+    ("pattern", "lit_at_ms", "dark_at_ms"),
+    [
+        (DARK, [], [0, 1, 500, 999, 1000]),
+        (STEADY, [0, 1, 500, 999, 1000], []),
+        (SLOW, [0, 499, 1000, 1499], [500, 999, 1500]),
+        (BLINK, [0, 149, 350, 499, 1000], [150, 349, 500, 999]),
+        (FAST, [0, 199, 400, 599], [200, 399, 600]),
+    ],
+)
+def test_when_a_pattern_is_lit(
+    pattern: Pattern, lit_at_ms: list[int], dark_at_ms: list[int]
+) -> None:
+    assert [is_lit(pattern, t * MS) for t in lit_at_ms] == [True] * len(lit_at_ms)
+    assert [is_lit(pattern, t * MS) for t in dark_at_ms] == [False] * len(dark_at_ms)
+
+
+@given(pattern=st.sampled_from(Pattern), start_ms=st.integers(0, 5_000))
+def test_no_pattern_flashes_more_than_three_times_in_any_second(
+    pattern: Pattern, start_ms: int
+) -> None:
+    states = [is_lit(pattern, (start_ms + t) * MS) for t in range(0, 1_000, 10)]
+    rises = sum(now and not before for before, now in pairwise(states))
+    assert rises <= 3
+
+
+def test_patterns_differ_from_one_another() -> None:
+    cycles = {tuple(is_lit(pattern, t * 50 * MS) for t in range(40)) for pattern in Pattern}
+    assert len(cycles) == len(Pattern)
+
+
+def test_a_penalty_is_shown_for_a_second_and_a_half() -> None:
+    (flash,) = flashes(update(VIEW, Penalised(SECOND, 2, PenaltyKind.UNDER_PILE, 3)))
+    assert (flash.seat, flash.pattern) == (2, BLINK)
+    assert (flash.start_ns, flash.end_ns) == (SECOND, 2_500 * MS)
+
+
+def test_it_is_an_output() -> None:
+    output: Output = LampPlayer(FakeLights(), SimClock(), seats=3)
+    assert output.name == "lights"
+
+
+def test_only_changes_are_written() -> None:
+    lights, clock = FakeLights(), SimClock()
+    player = LampPlayer(lights, clock, seats=3)
+    player.publish(update(VIEW))
+    player.refresh()
+    assert lights.lit == {1, 2, 3, 5}
+    before = len(lights.changes)
+    clock.advance(400 * MS)
+    player.refresh()
+    assert len(lights.changes) == before
+    clock.advance(100 * MS)
+    player.refresh()
+    assert lights.changes[before:] == [(2, False)]
+
+
+def test_before_the_first_update_all_is_dark() -> None:
+    lights = FakeLights()
+    LampPlayer(lights, SimClock(), seats=3).refresh()
+    assert lights.changes == [(lamp, False) for lamp in range(6)]
+
+
+def test_a_penalty_covers_what_the_lamps_would_show_and_then_ends() -> None:
+    lights, clock = FakeLights(), SimClock(SECOND)
+    player = LampPlayer(lights, clock, seats=3)
+    player.publish(update(VIEW, Penalised(SECOND, 0, PenaltyKind.UNDER_PILE, 3), t_ns=SECOND))
+    player.publish(update(VIEW, t_ns=SECOND))
+    player.refresh()
+    assert {0, 1} <= lights.lit
+    clock.advance(200 * MS)
+    player.refresh()
+    assert not {0, 1} & lights.lit
+    clock.set(2_500 * MS)
+    player.refresh()
+    assert {0, 1} & lights.lit == {1}
+
+
+def test_seats_without_lamps_are_left_alone() -> None:
+    lights = FakeLights()
+    player = LampPlayer(lights, SimClock(), seats=2)
+    player.publish(update(VIEW))
+    player.refresh()
+    assert {lamp for lamp, _ in lights.changes} == {0, 1, 2, 3}
+
+
+def test_lamps_of_seats_that_nobody_took_stay_dark() -> None:
+    lights = FakeLights()
+    player = LampPlayer(lights, SimClock(), seats=4)
+    player.publish(update(VIEW))
+    player.refresh()
+    assert not {6, 7} & lights.lit
+
+
+def test_lamps_that_raise_are_told_once_and_do_not_stop_the_game() -> None:
+    faults: list[str] = []
+    player = LampPlayer(FakeLights(breaks=True), SimClock(), seats=3, on_fault=faults.append)
+    player.publish(update(VIEW))
+    player.refresh()
+    player.stop()
+    assert faults == ["lamps: no lamp"]
+
+
+def test_stopping_darkens_all_and_can_be_done_twice() -> None:
+    lights = FakeLights()
+    player = LampPlayer(lights, SimClock(), seats=3)
+    player.publish(update(VIEW))
+    player.refresh()
+    player.stop()
+    player.stop()
+    assert lights.lit == set()
+    assert lights.stops == 2
+
+
+def test_once_started_it_looks_after_the_lamps_by_itself() -> None:
+    lights = FakeLights()
+    player = LampPlayer(lights, SimClock(), seats=3)
+    player.start()
+    player.publish(update(VIEW))
+    assert lights.switched.wait(PATIENCE_S)
+    player.stop()
+    assert lights.lit == set()

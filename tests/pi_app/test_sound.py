@@ -1,0 +1,299 @@
+"""Which event sounds, and that the sound can be slow, broken or missing without being noticed."""
+
+from __future__ import annotations
+
+import threading
+import time
+from array import array
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import get_args, get_type_hints
+
+import pytest
+
+from engine.cards import card
+from engine.events import (
+    CardPlayed,
+    Event,
+    Faulted,
+    FaultKind,
+    GameOver,
+    OverReason,
+    Penalised,
+    Slapped,
+    Taken,
+    TakenBy,
+    TurnChanged,
+    Verdict,
+    WentOut,
+)
+from pi_app.publish import Output, Phase, Update
+from pi_app.sound import (
+    CUES,
+    WAITING,
+    Cue,
+    Occasion,
+    PygameSpeaker,
+    Sound,
+    all_cues,
+    cue_of,
+    cues,
+    occasion,
+)
+from pi_app.tones import Voice, sound
+
+PATIENCE_S = 10.0
+
+SILENT: dict[Occasion, str] = {
+    (TurnChanged, None): "after every card: the card sounds",
+    (Penalised, None): "the fault before it sounds",
+    (Slapped, Verdict.FALSE): "the fault after it sounds",
+    (Slapped, Verdict.IGNORED): "it changes nothing",
+    (Taken, TakenBy.SLAP): "the slap sounds",
+}
+"""The events without a sound, and why."""
+
+SORTED_BY: dict[type[Event], type[Verdict] | type[FaultKind] | type[TakenBy]] = {
+    Slapped: Verdict,
+    Faulted: FaultKind,
+    Taken: TakenBy,
+}
+
+
+def slapped(seat: int, verdict: Verdict) -> Slapped:
+    return Slapped(0, seat, verdict, (), None, None, 0, None)
+
+
+def update(*events: Event) -> Update:
+    return Update(0, Phase.PLAYING, (), "bataille-corse", "wikipedia", None, events, ())
+
+
+def every_occasion() -> Iterator[Occasion]:
+    for kind in get_args(Event):
+        for sort in SORTED_BY.get(kind, (None,)):
+            yield kind, sort
+
+
+class FakeSpeaker:
+    """Keeps what it is asked to play; can be made to wait or to break."""
+
+    def __init__(self, *, breaks: bool = False) -> None:
+        self.loaded: dict[Cue, array[int]] = {}
+        self.played: list[tuple[Cue, float]] = []
+        self.heard = threading.Semaphore(0)
+        self.busy = threading.Event()
+        self.go_on = threading.Event()
+        self.go_on.set()
+        self.closed = threading.Event()
+        self._breaks = breaks
+
+    def load(self, cue: Cue, samples: array[int]) -> None:
+        self.loaded[cue] = samples
+
+    def play(self, cue: Cue, volume: float) -> None:
+        self.busy.set()
+        assert self.go_on.wait(PATIENCE_S)
+        if self._breaks:
+            raise OSError("unplugged")
+        self.played.append((cue, volume))
+        self.heard.release()
+
+    def close(self) -> None:
+        self.closed.set()
+
+    def wait_for(self, count: int) -> None:
+        assert all(self.heard.acquire(timeout=PATIENCE_S) for _ in range(count))
+
+
+class Faults:
+    """Keeps what was told, and when."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.told = threading.Event()
+
+    def append(self, line: str) -> None:
+        self.lines.append(line)
+        self.told.set()
+
+
+@contextmanager
+def playing(speaker: FakeSpeaker, *, volume: float = 0.5, muted: bool = False) -> Iterator[Sound]:
+    faults: list[str] = []
+    output = Sound(on_fault=faults.append, volume=volume, muted=muted, open_speaker=lambda: speaker)
+    output.start()
+    try:
+        yield output
+    finally:
+        output.stop()
+    assert faults == []
+
+
+def test_each_event_sounds_or_is_listed_as_silent() -> None:
+    assert set(every_occasion()) == set(CUES) | set(SILENT)
+    assert not set(CUES) & set(SILENT)
+
+
+def test_the_sorts_of_an_event_are_those_of_its_field() -> None:
+    """Proves that SORTED_BY above leaves nothing out."""
+    assert get_type_hints(Slapped)["verdict"] is Verdict
+    assert get_type_hints(Faulted)["kind"] is FaultKind
+    assert get_type_hints(Taken)["by"] is TakenBy
+
+
+def test_every_voice_is_used() -> None:
+    assert set(CUES.values()) == set(Voice)
+
+
+@pytest.mark.parametrize("seat", range(6))
+def test_a_slap_sounds_at_the_pitch_of_its_seat_and_nothing_else_does(seat: int) -> None:
+    assert cue_of(slapped(seat, Verdict.VALID)) == (Voice.SLAP, seat)
+    assert cue_of(slapped(seat, Verdict.LATE)) == (Voice.LATE, None)
+    assert cue_of(WentOut(0, seat)) == (Voice.OUT, None)
+
+
+@pytest.mark.parametrize(
+    ("event", "row"),
+    [
+        (slapped(0, Verdict.TIE), (Slapped, Verdict.TIE)),
+        (Faulted(0, 0, FaultKind.NO_CARDS), (Faulted, FaultKind.NO_CARDS)),
+        (Taken(0, 0, 3, TakenBy.EXCUSE), (Taken, TakenBy.EXCUSE)),
+        (TurnChanged(0, 1), (TurnChanged, None)),
+    ],
+)
+def test_an_event_is_looked_up_by_its_kind_and_sort(event: Event, row: Occasion) -> None:
+    assert occasion(event) == row
+
+
+def test_the_same_sound_twice_at_once_is_played_once() -> None:
+    fault = Faulted(0, 0, FaultKind.FALSE_SLAP)
+    over = GameOver(0, 1, OverReason.ALL_CARDS, 9, 2)
+    assert cues([fault, fault, TurnChanged(0, 1), over]) == [
+        (Voice.WRONG, None),
+        (Voice.WIN, None),
+    ]
+
+
+def test_every_cue_that_can_come_up_is_made() -> None:
+    made = set(all_cues())
+    assert {(voice, None) for voice in Voice if voice is not Voice.SLAP} <= made
+    assert {(Voice.SLAP, seat) for seat in range(6)} <= made
+
+
+def test_it_is_an_output() -> None:
+    output: Output = Sound(on_fault=print)
+    assert output.name == "sound"
+
+
+def test_what_is_published_is_heard_at_the_volume_set() -> None:
+    speaker = FakeSpeaker()
+    with playing(speaker, volume=0.5) as output:
+        output.publish(update(slapped(2, Verdict.VALID)))
+        speaker.wait_for(1)
+        output.set_volume(1.0)
+        output.publish(update(CardPlayed(0, 0, card("7H"), 1, 0)))
+        speaker.wait_for(1)
+    assert speaker.played == [((Voice.SLAP, 2), 0.5), ((Voice.CARD, None), 1.0)]
+    assert set(speaker.loaded) == set(all_cues())
+    assert speaker.closed.is_set()
+
+
+def test_muted_it_plays_nothing_till_it_is_heard_again() -> None:
+    speaker = FakeSpeaker()
+    with playing(speaker, muted=True) as output:
+        output.publish(update(WentOut(0, 0)))
+        output.set_muted(muted=False)
+        output.publish(update(slapped(1, Verdict.VALID)))
+        speaker.wait_for(1)
+    assert ((Voice.SLAP, 1), 0.5) in speaker.played
+
+
+def test_a_slow_speaker_holds_nobody_up_and_the_oldest_sounds_are_dropped() -> None:
+    speaker = FakeSpeaker()
+    speaker.go_on.clear()
+    with playing(speaker) as output:
+        output.publish(update(slapped(0, Verdict.VALID)))
+        assert speaker.busy.wait(PATIENCE_S)
+        for seat in range(6):
+            output.publish(update(slapped(seat, Verdict.VALID), WentOut(0, seat)))
+        speaker.go_on.set()
+        speaker.wait_for(1 + WAITING)
+    last: list[Cue] = [
+        cue for seat in (2, 3, 4, 5) for cue in ((Voice.SLAP, seat), (Voice.OUT, None))
+    ]
+    assert [cue for cue, _ in speaker.played] == [(Voice.SLAP, 0), *last]
+
+
+def no_speaker() -> FakeSpeaker:
+    raise OSError("no such audio device")
+
+
+def test_without_a_device_it_says_so_once_and_stays_silent() -> None:
+    faults = Faults()
+    output = Sound(on_fault=faults.append, open_speaker=no_speaker)
+    output.start()
+    assert faults.told.wait(PATIENCE_S)
+    for _ in range(100):
+        output.publish(update(slapped(0, Verdict.VALID)))
+    output.stop()
+    assert faults.lines == ["no sound: no such audio device"]
+
+
+def test_a_device_that_breaks_is_told_once_and_closed() -> None:
+    faults: list[str] = []
+    speaker = FakeSpeaker(breaks=True)
+    output = Sound(on_fault=faults.append, open_speaker=lambda: speaker)
+    output.start()
+    output.publish(update(slapped(0, Verdict.VALID)))
+    assert speaker.closed.wait(PATIENCE_S)
+    output.publish(update(slapped(0, Verdict.VALID)))
+    output.stop()
+    assert faults == ["no sound: unplugged"]
+
+
+def test_it_can_be_stopped_twice_and_before_it_was_started() -> None:
+    output = Sound(on_fault=print, open_speaker=no_speaker)
+    output.stop()
+    output.stop()
+
+
+@pytest.mark.parametrize("volume", [-0.1, 1.1, float("nan")])
+def test_a_volume_is_between_0_and_1(volume: float) -> None:
+    with pytest.raises(ValueError, match="between 0 and 1"):
+        Sound(on_fault=print, volume=volume)
+
+
+def test_all_sounds_are_made_quickly() -> None:
+    def cost_s() -> float:
+        begun = time.thread_time()
+        for cue in all_cues():
+            sound(*cue)
+        return time.thread_time() - begun
+
+    assert min(cost_s() for _ in range(3)) < 0.150
+
+
+def test_the_real_speaker_takes_every_sound(monkeypatch: pytest.MonkeyPatch) -> None:
+    """SDL's dummy driver: everything but the air."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    speaker = PygameSpeaker()
+    try:
+        for cue in all_cues():
+            speaker.load(cue, sound(*cue))
+            speaker.play(cue, 0.5)
+    finally:
+        speaker.close()
+
+
+def test_a_driver_that_does_not_exist_is_one_line_and_silence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "none-such")
+    faults = Faults()
+    output = Sound(on_fault=faults.append)
+    output.start()
+    assert faults.told.wait(PATIENCE_S)
+    output.stop()
+    (line,) = faults.lines
+    assert line.startswith("no sound: ")
+    assert "\n" not in line
