@@ -164,7 +164,7 @@ class Sound:
             self._play_all()
         except Exception as fault:
             log.warning("no sound", exc_info=True)
-            self._on_fault(f"no sound: {fault}")
+            self._on_fault("no sound: " + " ".join(str(fault).split()))
 
     def _play_all(self) -> None:
         speaker = self._open_speaker()

@@ -1,0 +1,81 @@
+# `make help` says what can be done. It takes `make` and `python3` (3.11 or later): all else goes
+# into the folder .venv, which may be deleted at any time. PYTHON=… names another interpreter,
+# ARGS=… is handed on: make play ARGS="play bataille-corse --seats human,bot:hard".
+
+SHELL := /bin/sh
+PYTHON ?= python3
+VENV ?= .venv
+ARGS ?=
+MODEL_FILE ?= /proc/device-tree/model
+
+BIN := $(VENV)/bin
+PLAYABLE := $(VENV)/.playable
+TESTABLE := $(VENV)/.testable
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+# On a Raspberry Pi the GPIO drivers may come with the system (python3-lgpio), so its packages are
+# let in, and a second driver is added: RPi.GPIO, which the Pi 5 and its kin do not have.
+BOARD := $(shell cat $(MODEL_FILE) 2>/dev/null | tr -d '\000')
+NEW_BOARD := $(or $(findstring Pi 5,$(BOARD)),$(findstring Module 5,$(BOARD)))
+EXTRA := $(if $(findstring Raspberry Pi,$(BOARD)),$(if $(NEW_BOARD),pi5,pi))
+VENV_FLAGS := $(if $(EXTRA),--system-site-packages)
+
+# $(call package,NAME): installed at once where CI=true and nobody can be asked; else asked for.
+define package
+{ sudo=$$([ "$$(id -u)" = 0 ] || echo "sudo -n"); \
+  if [ "$$CI" = true ] && $$sudo true; \
+  then $$sudo apt-get -qq update && $$sudo apt-get -qq install --yes $(1); \
+  else echo "$(1) is missing; install it with: sudo apt-get install $(1)" >&2; exit 1; fi; }
+endef
+VENV_PACKAGE := $(if $(filter python3,$(notdir $(PYTHON))),python3-venv,$(notdir $(PYTHON))-venv)
+SOUND_PACKAGE := libglib2.0-0
+
+.PHONY: help setup play test check test-long bench clean
+
+help: ## what can be done
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 18
+
+setup: $(TESTABLE) ## makes .venv with all that playing and testing need
+
+play: $(PLAYABLE) ## opens the table
+	$(BIN)/slap-table $(ARGS)
+
+test: $(TESTABLE) ## all tests but the long ones
+	$(BIN)/python -m pytest -n 2 -m "not long" $(ARGS)
+
+check: $(TESTABLE) ## under a minute: style, types and the quick tests
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest -q -n 2 -m "not slow and not long" $(ARGS)
+
+test-long: $(TESTABLE) ## the tests that take minutes
+	$(BIN)/python -m pytest -m long $(ARGS)
+
+bench: $(PLAYABLE) ## latencies and throughputs of this installation
+	$(BIN)/slap-table bench $(ARGS)
+
+clean: ## removes .venv and all that tools leave behind
+	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(PLAYABLE): pyproject.toml
+	@command -v $(PYTHON) >/dev/null || { echo "$(PYTHON) is not there" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo \
+	  "$$($(PYTHON) --version) is too old: 3.11 or later is needed; name one with make PYTHON=…" \
+	  >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || $(call package,$(VENV_PACKAGE))
+	@$(BIN)/python -m pip --version >/dev/null 2>&1 \
+	  || $(PYTHON) -m venv --clear $(VENV_FLAGS) $(VENV)
+	$(PIP) install --editable .
+	@test -z "$(EXTRA)" || $(PIP) install --editable '.[$(EXTRA)]' || echo \
+	  "The spare GPIO driver could not be built; nothing is lost, lgpio is used" >&2
+	@$(BIN)/python -W ignore -c 'import pygame.mixer' >/dev/null 2>&1 || echo \
+	  "There will be no sound; for it: sudo apt-get install $(SOUND_PACKAGE)" >&2
+	@touch $@
+
+$(TESTABLE): $(PLAYABLE)
+	$(PIP) install --editable '.[dev]'
+	@$(BIN)/python -W ignore -c 'import pygame.mixer' >/dev/null 2>&1 \
+	  || $(call package,$(SOUND_PACKAGE))
+	@touch $@

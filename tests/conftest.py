@@ -1,0 +1,14 @@
+"""For all tests: no window, no loudspeaker, and in CI no skips."""
+
+from __future__ import annotations
+
+import os
+
+from tests.support.no_skips import pytest_make_collect_report, pytest_runtest_makereport
+
+__all__ = ["pytest_make_collect_report", "pytest_runtest_makereport"]
+
+# Before anybody imports pygame, and handed on to every process that a test starts.
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
