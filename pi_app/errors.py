@@ -21,3 +21,7 @@ def one_of(names: Iterable[str], found: str) -> str:
     near = get_close_matches(found, known, n=1)
     hint = f" (did you mean {near[0]}?)" if near else ""
     return f"one of {', '.join(known)}{hint}"
+
+
+class Failure(RuntimeError):
+    """Something that is asked for cannot be done here; its text says what, and what to do."""

@@ -111,7 +111,17 @@ class FileJournal:
         return text is not None
 
 
-def journal_path(directory: Path, game: str, now: datetime) -> Path:
+def open_journal(directory: Path, game: str, tell: Callable[[str], None]) -> Journal:
+    """Return the journal of a game that begins now; none, and a notice, if it cannot."""
+    path = _new_path(directory, game, datetime.now().astimezone())
+    try:
+        return FileJournal(path, tell)
+    except OSError as error:
+        tell(f"journal: {directory} cannot be written ({error.strerror}); nothing is kept")
+        return NoJournal()
+
+
+def _new_path(directory: Path, game: str, now: datetime) -> Path:
     """Return a new name in `directory` for a game that begins now."""
     stamp = now.strftime("%Y-%m-%dT%H-%M-%S")
     path = directory / f"{stamp}-{game}.jsonl"

@@ -44,6 +44,7 @@ class Keyboard:
 
     def __init__(self, seats: Mapping[int, SeatKeys]) -> None:
         """`seats` says which keys belong to which seat."""
+        self.seats = dict(seats)
         self._channels: dict[str, Channel] = {
             key: channel_of(seat, button)
             for seat, keys in seats.items()

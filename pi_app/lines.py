@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from engine.cards import cards, codes
+from engine.cards import BEGGAR_MARKS, beggar_stacks, cards, codes
 from engine.errors import Refusal
 from engine.games.bataille_corse.rules import Rules
 from engine.games.bataille_corse.state import MAX_SEATS, MIN_SEATS, Setup, Stack
@@ -23,8 +23,8 @@ MAX_T = 1 << 62
 
 
 def dump(line: Mapping[str, Any]) -> str:
-    """Return a line as text: one form only, so equal lines are equal bytes."""
-    return json.dumps(line, ensure_ascii=False, separators=(", ", ": "))
+    """Return a line as text: one form only, so equal lines are equal bytes, in any locale."""
+    return json.dumps(line, separators=(", ", ": "))
 
 
 def load(text: str) -> Line:
@@ -169,7 +169,7 @@ def parse_setup(data: object) -> Setup:
 
 def _stacks_of(data: Line, rules: Rules, first: int) -> tuple[Stack, ...]:
     """Stacks as given, or dealt; where `seats` is given too, it must agree."""
-    given = _parse_stacks(data["stacks"]) if "stacks" in data else None
+    given = _parse_stacks(data["stacks"], rules) if "stacks" in data else None
     default = MIN_SEATS if given is None else len(given)
     seats = _whole(data, "seats", least=MIN_SEATS, most=MAX_SEATS, default=default)
     if given is None:
@@ -179,12 +179,22 @@ def _stacks_of(data: Line, rules: Rules, first: int) -> tuple[Stack, ...]:
     return given
 
 
-def _parse_stacks(data: object) -> tuple[Stack, ...]:
+def _parse_stacks(data: object, rules: Rules) -> tuple[Stack, ...]:
     if isinstance(data, str):
         data = data.split("/")
     if not isinstance(data, list) or not all(isinstance(stack, str) for stack in data):
         raise Refusal("bad_setup", f"stacks: expected a list of texts, found {data!r}")
+    if any(data) and set("".join(data)) <= set(BEGGAR_MARKS):
+        return _parse_beggar(data, rules)
     return tuple(cards(stack) for stack in data)
+
+
+def _parse_beggar(data: list[str], rules: Rules) -> tuple[Stack, ...]:
+    """Suits and plain ranks do not exist in this notation, so nothing may depend on them."""
+    if len(data) != 2 or rules.slaps:
+        expected = "expected rules without slaps and two seats for stacks such as -K-/A--"
+        raise Refusal("bad_setup", f"{expected}, found {len(data)} seats, {len(rules.slaps)} slaps")
+    return beggar_stacks("/".join(data))
 
 
 def setup_line(setup: Setup) -> Line:

@@ -64,17 +64,23 @@ class Loop:
         keyboard: Keyboard | None = None,
         outputs: Sequence[Output] = (),
         games: int | None = None,
+        needs_screen: bool = False,
     ) -> None:
-        """`games`: end after so many; none goes on till somebody stops it."""
+        """`games`: end after so many; none goes on till somebody stops it.
+
+        `needs_screen`: without one nobody could press anything, so its loss ends the program.
+        """
         self._clock, self._intake, self._session = clock, intake, session
         self._bots, self._keyboard, self._outputs = bots, keyboard, tuple(outputs)
-        self._games = games
+        self._games, self._needs_screen = games, needs_screen
         self._inbox: SimpleQueue[Message] = SimpleQueue()
         self._notices: list[str] = []
         self._changed = True
         self._events: list[Event] = []
         self._handlers = self._all_handlers()
         self.stopped = False
+        self.failure: str | None = None
+        """Why the loop could not go on."""
 
     def post(self, message: Message) -> None:
         """Leave a message from any thread; returns at once and never raises."""
@@ -169,7 +175,7 @@ class Loop:
             Key: self._on_key,
             CardShown: self._on_shown,
             Notice: self._on_notice,
-            ScreenFault: self._on_notice,
+            ScreenFault: self._on_screen_fault,
             WindowClosed: self._on_stop,
             Stop: self._on_stop,
         }
@@ -187,7 +193,13 @@ class Loop:
     def _on_shown(self, shown: CardShown) -> None:
         self._take(Revealed(shown.t_ns, shown.number))
 
-    def _on_notice(self, notice: Notice | ScreenFault) -> None:
+    def _on_screen_fault(self, fault: ScreenFault) -> None:
+        if self._needs_screen:
+            self.failure, self.stopped = fault.text, True
+        else:
+            self._on_notice(Notice(fault.text))
+
+    def _on_notice(self, notice: Notice) -> None:
         log.warning("%s", notice.text)
         self._note(notice.text)
 

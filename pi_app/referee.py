@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from engine.errors import Refusal
 from engine.events import as_line
 from engine.games.bataille_corse import BatailleCorse, Setup, State
-from engine.inputs import Input, Press, Tick
+from engine.inputs import Input, Press, Revealed, Tick
 from engine.views import SlapView
 from hardware.arbiter import HOLD_NS, Arbiter
 from pi_app.dealer import Dealer
@@ -98,7 +98,7 @@ class Referee:
 
 def _closed(item: Input) -> list[Input]:
     """An exact press in an orderly run is alone at its time: say so, and it is answered now."""
-    if isinstance(item, Press) and not item.uncertainty_ns:
+    if isinstance(item, Press) and not item.uncertainty_ns and not item.overdue:
         return [item, Tick(item.t_ns)]
     return [item]
 
@@ -113,6 +113,7 @@ class Order:
         self._arbiter = Arbiter(HOLD_NS + 1)
         self._arbiter.attach(_RIG)
         self._start_ns = self._now_ns = start_ns
+        self._reveals: list[Revealed] = []
 
     def check(self, state: State, item: Input) -> None:
         """Raise Refusal if a game could not take the input whenever its turn comes."""
@@ -125,6 +126,8 @@ class Order:
             source = item.source or f"line {item.sequence}"
             press = to_channel_press(replace(item, source=source))
             self._arbiter.offer(press, self._now_ns)
+        elif isinstance(item, Revealed):
+            self._reveals.append(item)
         elif not isinstance(item, Tick):
             return [item]
         return self._released()
@@ -138,9 +141,18 @@ class Order:
     def _released(self) -> list[Input]:
         released = self._arbiter.release(self._now_ns)
         presses = in_playing_order(from_channel_press(press) for press in released.presses)
+        ready = _in_sight(self._reveals, presses, released.closed_ns)
+        self._reveals = [seen for seen in self._reveals if seen.t_ns > released.closed_ns]
         if released.closed_ns < self._start_ns:
-            return list(presses)
-        return [*presses, Tick(released.closed_ns)]
+            return ready
+        return [*ready, Tick(released.closed_ns)]
+
+
+def _in_sight(reveals: list[Revealed], presses: list[Press], until_ns: int) -> list[Input]:
+    """Return presses and the reveals up to a time, in order; of one instant, sight comes first."""
+    seen = [reveal for reveal in reveals if reveal.t_ns <= until_ns]
+    items: list[Press | Revealed] = [*seen, *presses]
+    return sorted(items, key=lambda item: (item.t_ns, isinstance(item, Press)))
 
 
 def run(lines: Iterable[str], options: Options) -> Iterator[str]:

@@ -35,8 +35,13 @@ def load_rules(name_or_file: str) -> tuple[str, Rules]:
     path = Path(name_or_file)
     if path.suffix != ".toml" and not path.exists():
         raise bad_input("--rules", f"a .toml file or {one_of(PRESETS, name_or_file)}", name_or_file)
+    return path.stem, read_rules(path)
+
+
+def read_rules(path: Path) -> Rules:
+    """Return the rules of a TOML file. Raises BadInput with file and line."""
     file = read_toml(path)
-    return path.stem, rules_from_table(file.data, file.where)
+    return rules_from_table(file.data, file.where)
 
 
 def inline_where(path: tuple[str | int, ...]) -> str:

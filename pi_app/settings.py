@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from engine.games.bataille_corse.state import MAX_SEATS, MIN_SEATS
-from hardware.pins import default_button_pins, default_lamp_pins
-from pi_app.errors import BadInput, bad_input, one_of
+from hardware.pins import MAX_SEATS as MAX_WIRED_SEATS
+from pi_app.errors import bad_input, one_of
 from pi_app.publish import Player
 from pi_app.screens.messages import Layout
 from pi_app.toml_file import TomlFile, read_toml
@@ -204,7 +204,6 @@ def _check_ranges(settings: Settings, where: Where) -> None:
             raise bad_input(where((table, key)), f"{least} to {most}", found)
 
 
-MAX_WIRED_SEATS = 6
 _LAST_BCM = 27
 
 
@@ -228,47 +227,6 @@ def _check_pin(
     if bcm in owner:
         raise bad_input(spot, "a pin of its own", f"{bcm}, which is already {owner[bcm]}")
     owner[bcm] = f"{place[1]} of seat {place[0]}"
-
-
-@dataclass(frozen=True, slots=True)
-class Pins:
-    """Channel or lamp number to BCM number."""
-
-    buttons: dict[int, int]
-    lamps: dict[int, int]
-
-
-def pins_for(buttons: ButtonSettings, seats: int) -> Pins:
-    """Return the pins of a table: those of wiring.md, changed by the settings.
-
-    Raises BadInput when a changed pin meets one that is still in its usual place.
-    """
-    wired = min(seats, MAX_WIRED_SEATS)
-    pins = Pins(default_button_pins(wired), default_lamp_pins(wired))
-    for seat_name, own in buttons.pins.items():
-        seat = int(seat_name) - 1
-        if seat < wired:
-            _move(pins.buttons, seat, (own.play, own.slap))
-            _move(pins.lamps, seat, (own.play_lamp, own.slap_lamp))
-    _refuse_shared(pins)
-    return pins
-
-
-def _move(pins: dict[int, int], seat: int, own: tuple[int | None, int | None]) -> None:
-    for place, bcm in enumerate(own):
-        if bcm is not None:
-            pins[seat * 2 + place] = bcm
-
-
-def _refuse_shared(pins: Pins) -> None:
-    seen: dict[int, str] = {}
-    named = [("button", pins.buttons), ("lamp", pins.lamps)]
-    for kind, table in named:
-        for channel, bcm in table.items():
-            what = f"the {('PLAY', 'SLAP')[channel % 2]} {kind} of seat {channel // 2 + 1}"
-            if bcm in seen:
-                raise BadInput(f"buttons.pins: pin {bcm} is {seen[bcm]} and also {what}")
-            seen[bcm] = what
 
 
 def state_directory() -> Path:

@@ -56,6 +56,9 @@ def parse_toml(name: str, text: str) -> TomlFile:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise _syntax_error(name, text, str(error)) from None
+    except (ValueError, RecursionError):
+        # A number of thousands of digits, a thousand brackets in one another.
+        raise bad_input(name, "a rule set of ordinary size", "one beyond all measure") from None
     return TomlFile(name, data, _key_lines(text))
 
 

@@ -1,0 +1,201 @@
+"""The commands (interfaces.md): arguments in, exit status out. What they do lives elsewhere.
+
+Exit status: 0 done · 1 failed · 2 bad arguments, rules or input, told in one line.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from engine.games import GAMES
+from pi_app.errors import BadInput, Failure
+
+DONE, FAILED, BAD_INPUT = 0, 1, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What was asked for on the command line; none stands for what the settings say."""
+
+    at_once: bool
+    """Start a game now instead of waiting for a press."""
+    rules: str | None = None
+    seats: str | None = None
+    screen: str | None = None
+    layout: str | None = None
+    inputs: str | None = None
+    seed: int | None = None
+    settings: Path | None = None
+    games: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Commands:
+    """What `__main__` hands in: the parts of the program that need to be joined first."""
+
+    open_table: Callable[[Request], None]
+    show_replay: Callable[[Path, Request], None]
+
+
+_FILE = click.Path(path_type=Path)
+_GAME = click.Choice(list(GAMES))
+
+
+@click.group(invoke_without_command=True)
+@click.option("--settings", type=_FILE, help="Settings file (TOML).")
+@click.pass_context
+def cli(context: click.Context, settings: Path | None) -> None:
+    """A card table: Bataille corse with arcade buttons, or on a laptop."""
+    if context.invoked_subcommand is None:
+        context.obj.open_table(Request(at_once=False, settings=settings))
+
+
+@cli.command()
+@click.argument("game", type=_GAME)
+@click.option("--rules", help="A preset's name, or a .toml file.")
+@click.option("--seats", help="For example human,human,bot:medium.")
+@click.option("--screen", help="window, full or none.")
+@click.option("--layout", help="wall or table-top.")
+@click.option("--inputs", help="auto, gpio, keyboard or none.")
+@click.option("--seed", type=int, help="Deal and computer players from this number.")
+@click.option("--games", type=click.IntRange(min=1), help="End after so many games.")
+@click.option("--settings", type=_FILE, help="Settings file (TOML).")
+@click.pass_obj
+def play(
+    commands: Commands,
+    *,
+    game: str,
+    rules: str | None,
+    seats: str | None,
+    screen: str | None,
+    layout: str | None,
+    inputs: str | None,
+    seed: int | None,
+    games: int | None,
+    settings: Path | None,
+) -> None:
+    """Start one game at once."""
+    del game  # there is only one so far
+    request = Request(
+        at_once=True,
+        rules=rules,
+        seats=seats,
+        screen=screen,
+        layout=layout,
+        inputs=inputs,
+        seed=seed,
+        settings=settings,
+        games=games,
+    )
+    commands.open_table(request)
+
+
+@cli.command()
+@click.argument("game", type=_GAME)
+@click.option("--strict", is_flag=True, help="End with status 2 at the first bad line.")
+@click.option("--unordered", is_flag=True, help="Lines may be up to 20 ms out of order.")
+def referee(*, game: str, strict: bool, unordered: bool) -> None:
+    """Judge a game: JSON lines in, JSON lines out."""
+    del game
+    from pi_app.referee import Options, run
+
+    for answer in run(sys.stdin, Options(strict=strict, unordered=unordered)):
+        print(answer, flush=True)
+
+
+@cli.command()
+@click.argument("file", type=_FILE)
+@click.option("--json", "as_json", is_flag=True, help="Print the events as one JSON document.")
+@click.option("--screen", help="window, full or none.")
+@click.option("--layout", help="wall or table-top.")
+@click.option("--settings", type=_FILE, help="Settings file (TOML).")
+@click.pass_obj
+def replay(
+    commands: Commands,
+    *,
+    file: Path,
+    as_json: bool,
+    screen: str | None,
+    layout: str | None,
+    settings: Path | None,
+) -> None:
+    """Play a recorded game again: on the screen, or as events."""
+    if as_json:
+        from pi_app.replay import as_document
+
+        document, same = as_document(file)
+        print(document)
+        if not same:
+            raise Failure(f"{file}: the events are not those that were recorded")
+        return
+    request = Request(at_once=True, screen=screen, layout=layout, settings=settings)
+    commands.show_replay(file, request)
+
+
+@cli.group()
+def rules() -> None:
+    """List, show and check rule sets."""
+
+
+@rules.command("list")
+def rules_list() -> None:
+    """List the presets."""
+    from engine.games.bataille_corse import PRESETS
+
+    width = max(map(len, PRESETS))
+    for name, (meaning, _) in PRESETS.items():
+        print(f"{name:<{width}}  {meaning}")
+
+
+@rules.command("show")
+@click.argument("name")
+def rules_show(name: str) -> None:
+    """Print a preset as commented TOML that --rules FILE takes back."""
+    from pi_app.rules_file import as_toml, preset
+
+    preset(name, "rules show")
+    print(as_toml(name), end="")
+
+
+@rules.command("check")
+@click.argument("file", type=_FILE)
+def rules_check(file: Path) -> None:
+    """Check a rules file."""
+    from pi_app.rules_file import read_rules
+
+    read_rules(file)
+    print(f"{file}: good")
+
+
+@cli.command("settings")
+@click.option("--settings", type=_FILE, help="Settings file (TOML).")
+def show_settings(settings: Path | None) -> None:
+    """Print the settings in force as commented TOML."""
+    from pi_app.settings import as_toml, load_settings
+
+    print(as_toml(load_settings(settings)), end="")
+
+
+def run(arguments: Sequence[str], commands: Commands) -> int:
+    """Carry out one command line; return the exit status. Faults are told in one line."""
+    try:
+        cli.main(list(arguments), prog_name="slap-table", standalone_mode=False, obj=commands)
+    except click.ClickException as error:
+        return _tell(f"slap-table: {error.format_message()}", BAD_INPUT)
+    except BadInput as error:
+        return _tell(f"slap-table: {error}", BAD_INPUT)
+    except Failure as error:
+        return _tell(f"slap-table: {error}", FAILED)
+    except (KeyboardInterrupt, click.Abort):
+        return DONE
+    return DONE
+
+
+def _tell(text: str, status: int) -> int:
+    print(" ".join(text.split()), file=sys.stderr)
+    return status

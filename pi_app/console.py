@@ -1,0 +1,33 @@
+"""The output of a table without a screen: one line a game on standard output."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.events import GameOver
+from pi_app.publish import Update
+
+
+class Console:
+    """Prints who won."""
+
+    name = "console"
+
+    def __init__(self, write: Callable[[str], object] = print) -> None:
+        self._write = write
+
+    def publish(self, update: Update) -> None:
+        """Print a line when a game has ended."""
+        for event in update.events:
+            if isinstance(event, GameOver):
+                self._write(_line(update, event))
+
+    def stop(self) -> None:
+        """Nothing to let go of."""
+
+
+def _line(update: Update, over: GameOver) -> str:
+    winners = (over.winner,) if isinstance(over.winner, int) else over.winner
+    names = " and ".join(update.seats[seat].name for seat in winners)
+    verb = "wins" if len(winners) == 1 else "share the win"
+    return f"{names} {verb}: {over.cards_played} cards played, {over.tricks} piles taken"

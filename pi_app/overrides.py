@@ -1,0 +1,51 @@
+"""What the command line says, put over the settings."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import Enum
+from typing import Protocol, TypeVar
+
+from pi_app.errors import bad_input, one_of
+from pi_app.screens.messages import Layout
+from pi_app.settings import Inputs, ScreenMode, Settings
+
+E = TypeVar("E", bound=Enum)
+
+
+def overridden(settings: Settings, asked: Overrides) -> Settings:
+    """Return the settings with what the command line says put over them. Raises BadInput."""
+    table, screen, buttons = settings.table, settings.screen, settings.buttons
+    if asked.rules is not None:
+        table = replace(table, rules=asked.rules)
+    if asked.seats is not None:
+        table = replace(table, seats=tuple(asked.seats.split(",")))
+    if asked.screen is not None:
+        screen = replace(screen, mode=_choice(ScreenMode, "--screen", asked.screen))
+    if asked.layout is not None:
+        screen = replace(screen, layout=_choice(Layout, "--layout", asked.layout))
+    if asked.inputs is not None:
+        buttons = replace(buttons, inputs=_choice(Inputs, "--inputs", asked.inputs))
+    return replace(settings, table=table, screen=screen, buttons=buttons)
+
+
+class Overrides(Protocol):
+    """What a command line may say about the settings; none leaves them as they are."""
+
+    @property
+    def rules(self) -> str | None: ...
+    @property
+    def seats(self) -> str | None: ...
+    @property
+    def screen(self) -> str | None: ...
+    @property
+    def layout(self) -> str | None: ...
+    @property
+    def inputs(self) -> str | None: ...
+
+
+def _choice(kind: type[E], option: str, text: str) -> E:
+    names = [str(member.value) for member in kind]
+    if text not in names:
+        raise bad_input(option, one_of(names, text), repr(text))
+    return kind(text)

@@ -1,0 +1,51 @@
+"""Which pin is which button and lamp: the table of wiring.md, changed by the settings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hardware.pins import MAX_SEATS as MAX_WIRED_SEATS
+from hardware.pins import default_button_pins, default_lamp_pins
+from pi_app.errors import BadInput
+from pi_app.settings import ButtonSettings
+
+
+@dataclass(frozen=True, slots=True)
+class Pins:
+    """Channel or lamp number to BCM number."""
+
+    buttons: dict[int, int]
+    lamps: dict[int, int]
+
+
+def pins_for(buttons: ButtonSettings, seats: int) -> Pins:
+    """Return the pins of a table: those of wiring.md, changed by the settings.
+
+    Raises BadInput when a changed pin meets one that is still in its usual place.
+    """
+    wired = min(seats, MAX_WIRED_SEATS)
+    pins = Pins(default_button_pins(wired), default_lamp_pins(wired))
+    for seat_name, own in buttons.pins.items():
+        seat = int(seat_name) - 1
+        if seat < wired:
+            _move(pins.buttons, seat, (own.play, own.slap))
+            _move(pins.lamps, seat, (own.play_lamp, own.slap_lamp))
+    _refuse_shared(pins)
+    return pins
+
+
+def _move(pins: dict[int, int], seat: int, own: tuple[int | None, int | None]) -> None:
+    for place, bcm in enumerate(own):
+        if bcm is not None:
+            pins[seat * 2 + place] = bcm
+
+
+def _refuse_shared(pins: Pins) -> None:
+    seen: dict[int, str] = {}
+    named = [("button", pins.buttons), ("lamp", pins.lamps)]
+    for kind, table in named:
+        for channel, bcm in table.items():
+            what = f"the {('PLAY', 'SLAP')[channel % 2]} {kind} of seat {channel // 2 + 1}"
+            if bcm in seen:
+                raise BadInput(f"buttons.pins: pin {bcm} is {seen[bcm]} and also {what}")
+            seen[bcm] = what

@@ -1,0 +1,38 @@
+"""Who sits where: names and controls of the seats, from the settings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from hardware.pins import SEAT_COLOURS
+from pi_app.keyboard import SeatKeys
+from pi_app.publish import Player, SeatInfo
+
+NAMES = tuple(colour.capitalize() for colour in (*SEAT_COLOURS, "sky", "purple"))
+"""A seat is called by its colour unless somebody names it; the screen paints the same ones."""
+
+
+def seat_infos(
+    players: Sequence[Player], names: Sequence[str], keys: Mapping[int, SeatKeys]
+) -> tuple[SeatInfo, ...]:
+    """Return what is shown of each seat; `keys` of the seats that are played on the keyboard."""
+    return tuple(
+        SeatInfo(
+            name=names[seat] if seat < len(names) and names[seat] else NAMES[seat],
+            player=player,
+            controls=_controls(keys.get(seat)),
+        )
+        for seat, player in enumerate(players)
+    )
+
+
+def _controls(keys: SeatKeys | None) -> tuple[str, str] | None:
+    if keys is None:
+        return None
+    play, slap = keys
+    return _written(play[0]), _written(slap[0])
+
+
+def _written(key: str) -> str:
+    """A key as it is written on a keyboard."""
+    return {"return": "Enter", "space": "Space"}.get(key, key.upper())

@@ -1,0 +1,148 @@
+"""Recorded games again: as events, bit for bit, or as updates for a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from engine.errors import Refusal
+from engine.events import as_line
+from engine.games.bataille_corse import BatailleCorse, Setup, State
+from engine.inputs import Input
+from engine.views import SlapView
+from pi_app.dealer import Dealer, Fed
+from pi_app.errors import BadInput, bad_input
+from pi_app.journal import FORMAT
+from pi_app.lines import Line, dump, load, parse_input, parse_setup
+from pi_app.publish import Player
+
+Table = Dealer[State, Setup, SlapView]
+
+
+@dataclass(frozen=True, slots=True)
+class Recording:
+    """A journal, read."""
+
+    path: Path
+    setup: Setup
+    rules_name: str
+    players: tuple[Player, ...]
+    items: tuple[tuple[int, Input], ...]
+    """Line number and input."""
+    events: tuple[Line, ...]
+    """What the inputs led to when they were recorded."""
+    torn: bool
+    """The last line was cut off in the middle; it is left out."""
+
+
+def read_recording(path: Path) -> Recording:
+    """Return a recorded game. Raises BadInput with file and line."""
+    lines, torn = _lines(path)
+    header: Line = {}
+    setup: Setup | None = None
+    items: list[tuple[int, Input]] = []
+    events: list[Line] = []
+    for number, line in lines:
+        with _placed(path, number):
+            if "journal" in line:
+                header = _checked_header(line)
+            elif "setup" in line:
+                setup = parse_setup(line["setup"])
+            elif "event" in line:
+                events.append(line)
+            else:
+                items.append((number, parse_input(line)))
+    if setup is None:
+        raise bad_input(str(path), "a recorded game with a setup line", "none")
+    players = _players(header, len(setup.stacks))
+    rules_name = str(header.get("rules", ""))
+    return Recording(path, setup, rules_name, players, tuple(items), tuple(events), torn)
+
+
+def _lines(path: Path) -> tuple[list[tuple[int, Line]], bool]:
+    try:
+        text = path.read_bytes().decode(errors="replace")
+    except OSError as error:
+        raise bad_input(str(path), "a file that can be read", error.strerror) from None
+    numbered = [(n, part) for n, part in enumerate(text.split("\n"), start=1)]
+    lines: list[tuple[int, Line]] = []
+    for number, part in numbered:
+        if not part.strip() or part.startswith("#"):
+            continue
+        try:
+            lines.append((number, load(part)))
+        except Refusal as refusal:
+            if number == len(numbered):
+                return lines, True
+            raise BadInput(f"{path}:{number}: {refusal.text}") from None
+    return lines, False
+
+
+@contextmanager
+def _placed(path: Path, number: int) -> Iterator[None]:
+    """Tell in which line of which file the engine refused something."""
+    try:
+        yield
+    except Refusal as refusal:
+        raise BadInput(f"{path}:{number}: {refusal.text}") from None
+
+
+def _checked_header(line: Line) -> Line:
+    if line["journal"] != FORMAT:
+        raise Refusal("bad_journal", f"expected journal format {FORMAT}, found {line['journal']!r}")
+    return line
+
+
+def _players(header: Line, seats: int) -> tuple[Player, ...]:
+    """Who played, as far as the journal says; unknown names are people."""
+    known = {player.value: player for player in Player}
+    names = header.get("players")
+    named = names if isinstance(names, list) else []
+    found = [known.get(str(name), Player.HUMAN) for name in named[:seats]]
+    return (*found, *(Player.HUMAN,) * (seats - len(found)))
+
+
+def play_again(recording: Recording) -> tuple[Table, Iterator[Fed]]:
+    """Return the game before its first input, and its inputs one by one with their events."""
+    with _placed(recording.path, 1):
+        table: Table = Dealer(BatailleCorse(), recording.setup, None)
+
+    def feed() -> Iterator[Fed]:
+        for number, item in recording.items:
+            with _placed(recording.path, number):
+                yield from table.feed(item)
+
+    return table, feed()
+
+
+def events_of(recording: Recording) -> list[Line]:
+    """Return every event of a recorded game but the opening ones, as lines."""
+    _, fed = play_again(recording)
+    return [as_line(event) for one in fed for event in one.events]
+
+
+def as_document(path: Path) -> tuple[str, bool]:
+    """Return a recorded game as one JSON document, and whether it went as it was recorded.
+
+    A journal without events (inputs only) always goes as recorded.
+    """
+    recording = read_recording(path)
+    table, fed = play_again(recording)
+    opening = [as_line(event) for event in table.opening]
+    events = [as_line(event) for one in fed for event in one.events]
+    same = not recording.events or _same(recording.events, opening, events)
+    document: dict[str, Any] = {
+        "game": BatailleCorse.name,
+        "seats": len(recording.setup.stacks),
+        "events": opening + events,
+        "identical": same,
+        "torn": recording.torn,
+    }
+    return dump(document), same
+
+
+def _same(recorded: tuple[Line, ...], opening: list[Line], events: list[Line]) -> bool:
+    return list(recorded) in (events, opening + events)

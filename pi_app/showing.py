@@ -1,0 +1,73 @@
+"""A recorded game shown again: its updates, at the pace at which it was played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from queue import Empty, SimpleQueue
+
+from hardware.ports import Clock
+from pi_app.loop import QUIT_KEYS
+from pi_app.players import seat_infos
+from pi_app.publish import Phase, Update
+from pi_app.replay import Recording, play_again
+from pi_app.screens.messages import FromScreen, Key, ScreenFault, WindowClosed
+from pi_app.session import GAME
+
+SECOND_NS = 1_000_000_000
+
+
+class Showing:
+    """Plays one recording to a screen."""
+
+    def __init__(self, recording: Recording, clock: Clock) -> None:
+        self._recording, self._clock = recording, clock
+        self._inbox: SimpleQueue[FromScreen] = SimpleQueue()
+        self._seats = seat_infos(recording.players, (), {})
+        self.failure: str | None = None
+        """Why it could not be shown."""
+
+    def post(self, message: FromScreen) -> None:
+        """Take what the screen says, from any thread."""
+        self._inbox.put(message)
+
+    def run(self, publish: Callable[[Update], None]) -> None:
+        """Show the game to its end, then its last picture till the window is closed."""
+        table, fed = play_again(self._recording)
+        offset_ns = self._clock.now_ns() - self._recording.setup.start_ns
+        for one in fed:
+            if not self._wait(one.item.t_ns + offset_ns):
+                return
+            view = table.view()
+            phase = Phase.PLAYING if view.over is None else Phase.OVER
+            update = Update(
+                t_ns=self._clock.now_ns(),
+                phase=phase,
+                seats=self._seats,
+                game=GAME,
+                rules=self._recording.rules_name,
+                view=view,
+                events=one.events,
+                notices=(),
+            )
+            publish(update)
+        self._wait(None)
+
+    def _wait(self, until_ns: int | None) -> bool:
+        """Wait till a time, or for ever; false when somebody wants to leave."""
+        while True:
+            left_ns = None if until_ns is None else until_ns - self._clock.now_ns()
+            if left_ns is not None and left_ns <= 0:
+                return True
+            try:
+                message = self._inbox.get(timeout=None if left_ns is None else left_ns / SECOND_NS)
+            except Empty:
+                return True
+            if self._leaves(message):
+                return False
+
+    def _leaves(self, message: FromScreen) -> bool:
+        if isinstance(message, ScreenFault):
+            self.failure = message.text
+            return True
+        quits = isinstance(message, Key) and message.down and message.key in QUIT_KEYS
+        return quits or isinstance(message, WindowClosed)
