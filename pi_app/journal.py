@@ -19,6 +19,7 @@ from engine.events import as_line
 from pi_app.dealer import Fed
 from pi_app.lines import Line, dump, input_line
 
+CLOSING_S = 2.0
 FORMAT = 1
 """Version of the journal's form, in its first line."""
 
@@ -30,8 +31,12 @@ class Journal(Protocol):
         """Take a line; returns at once."""
         ...
 
+    def end(self) -> None:
+        """The game is over: no line follows. Returns at once."""
+        ...
+
     def close(self) -> None:
-        """Write what is left. May be called twice."""
+        """Wait, within reason, till everything is written. May be called twice."""
         ...
 
 
@@ -50,6 +55,9 @@ class NoJournal:
     def write(self, line: Line) -> None:
         """Forget the line."""
 
+    def end(self) -> None:
+        """Nothing to do."""
+
     def close(self) -> None:
         """Nothing to do."""
 
@@ -63,6 +71,9 @@ class MemoryJournal:
     def write(self, line: Line) -> None:
         """Keep the line."""
         self.lines.append(line)
+
+    def end(self) -> None:
+        """Nothing to do."""
 
     def close(self) -> None:
         """Nothing to do."""
@@ -85,10 +96,14 @@ class FileJournal:
         """Queue the line."""
         self._lines.put(dump(line))
 
-    def close(self) -> None:
-        """Write what is left, within two seconds."""
+    def end(self) -> None:
+        """Let the thread finish the file and go."""
         self._lines.put(None)
-        self._thread.join(timeout=2)
+
+    def close(self) -> None:
+        """Finish the file, within two seconds."""
+        self.end()
+        self._thread.join(timeout=CLOSING_S)
 
     def _run(self) -> None:
         try:

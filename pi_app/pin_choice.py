@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hardware.pins import MAX_SEATS as MAX_WIRED_SEATS
+from hardware.pins import MIN_SEATS as MIN_WIRED_SEATS
 from hardware.pins import default_button_pins, default_lamp_pins
 from pi_app.errors import BadInput
 from pi_app.settings import ButtonSettings
@@ -23,7 +24,7 @@ def pins_for(buttons: ButtonSettings, seats: int) -> Pins:
 
     Raises BadInput when a changed pin meets one that is still in its usual place.
     """
-    wired = min(seats, MAX_WIRED_SEATS)
+    wired = max(MIN_WIRED_SEATS, min(seats, MAX_WIRED_SEATS))
     pins = Pins(default_button_pins(wired), default_lamp_pins(wired))
     for seat_name, own in buttons.pins.items():
         seat = int(seat_name) - 1

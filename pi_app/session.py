@@ -106,7 +106,7 @@ class Session:
         self.games += 1
         self._over_ns = t_ns
         if self._journal is not None:
-            self._journal.close()
+            self._journal.end()
 
     def view(self) -> SlapView | None:
         """Return what everybody at the table can see."""
