@@ -27,14 +27,14 @@ from hardware.ports import Clock
 from pi_app import cli
 from pi_app.bots import Bots
 from pi_app.console import Console
-from pi_app.errors import Failure, bad_input
+from pi_app.errors import Failure
 from pi_app.intake import Intake
 from pi_app.journal import Journal, NoJournal, open_journal
 from pi_app.keyboard import Keyboard, keys_for
 from pi_app.lights import LampPlayer
 from pi_app.loop import Loop, Notice, Stop
 from pi_app.overrides import overridden
-from pi_app.pin_choice import MAX_WIRED_SEATS, Pins, pins_for
+from pi_app.pin_choice import Pins, buttons_of, pins_for
 from pi_app.players import seat_infos
 from pi_app.publish import Output, Player, SeatInfo
 from pi_app.replay import read_recording
@@ -188,12 +188,8 @@ class Table:
             wanted is Inputs.AUTO and not self._parts.on_a_pi
         ):
             return None
-        people = [seat for seat, player in enumerate(players) if not player.is_bot]
-        if people and people[-1] >= MAX_WIRED_SEATS:
-            raise bad_input(
-                "--seats", f"people with buttons at seats 1 to {MAX_WIRED_SEATS}", people[-1] + 1
-            )
-        pins = {c: bcm for c, bcm in wired.buttons.items() if c // 2 in people}
+        people = tuple(seat for seat, player in enumerate(players) if not player.is_bot)
+        pins = buttons_of(wired, people)
         try:
             self._factory = self._parts.open_factory(self._settings.buttons.driver)
             self._closers.append(self._factory.close)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from hardware.pins import MAX_SEATS as MAX_WIRED_SEATS
 from hardware.pins import MIN_SEATS as MIN_WIRED_SEATS
 from hardware.pins import default_button_pins, default_lamp_pins
-from pi_app.errors import BadInput
+from pi_app.errors import BadInput, bad_input
 from pi_app.settings import ButtonSettings
 
 
@@ -33,6 +33,16 @@ def pins_for(buttons: ButtonSettings, seats: int) -> Pins:
             _move(pins.lamps, seat, (own.play_lamp, own.slap_lamp))
     _refuse_shared(pins)
     return pins
+
+
+def buttons_of(pins: Pins, people: tuple[int, ...]) -> dict[int, int]:
+    """Return the buttons of the seats where people sit. Raises BadInput for one without pins."""
+    for seat in people:
+        if seat >= MAX_WIRED_SEATS:
+            raise bad_input(
+                "--seats", f"people at seats 1 to {MAX_WIRED_SEATS}", f"seat {seat + 1}"
+            )
+    return {channel: bcm for channel, bcm in pins.buttons.items() if channel // 2 in people}
 
 
 def _move(pins: dict[int, int], seat: int, own: tuple[int | None, int | None]) -> None:
