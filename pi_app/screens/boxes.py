@@ -9,6 +9,7 @@ import pygame
 from engine.cards import Card
 from engine.views import SlapView
 from pi_app.publish import Update
+from pi_app.screens.badges import seat_badge
 from pi_app.screens.colours import (
     DIM,
     GOLD,
@@ -28,17 +29,19 @@ from pi_app.screens.column import (
     card_row,
     fitted_rows,
     pips,
-    seat_badge,
+    rows_height,
     stack_rows,
     text_rows,
 )
 from pi_app.screens.paint import blank, rounded
-from pi_app.screens.story import Mood, Result
+from pi_app.screens.results import Mood, Result
 from pi_app.screens.words import count, say
 
 _HEADLINE = 58
 _TALL = 300
 """From this height on, in units, a box has room for pictures."""
+_LEAST_CARD = 90
+"""Smaller cards, in units, are not worth showing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +87,7 @@ def draw_now(now: Now, size: tuple[int, int], unit: float) -> pygame.Surface:
     rows: list[pygame.Surface] = []
     if tall:
         rows.append(_pictures(now, round(150 * unit)))
-    sizes = (round(_HEADLINE * unit), round(BODY * unit))
+    sizes = [round(size * unit) for size in ((_HEADLINE, BODY) if tall else (BODY,))]
     rows += fitted_rows(now.headline, sizes, PAPER, width)
     if now.tries is not None:
         left, total = now.tries
@@ -117,24 +120,28 @@ def draw_result(
     surface = rounded(
         size, ground, round(24 * unit), edge=PANEL_EDGE, width=max(1, round(3 * unit))
     )
-    width = size[0] - round(44 * unit)
-    body = round(BODY * unit)
-    sizes = (round(_HEADLINE * unit), body)
-    rows = fitted_rows(result.headline, sizes, _accent(result.mood, ink), width)
-    if result.cards and size[1] >= round(_TALL * unit):
-        rows.append(card_row(result.cards, _card_height(result, size[1])))
-    if result.detail:
-        rows += text_rows(result.detail, body, ink, width)
-    rows += [badge_line(line.seat, line.text, body, ink, width) for line in result.lines]
-    if result.note:
-        rows += text_rows(result.note, round(SMALL * unit), soft, width)
-    stack_rows(surface, rows, round(12 * unit), centred=True)
+    gap = round(12 * unit)
+    head, rows = _told(result, size[0] - round(40 * unit), unit, ink, soft)
+    room = size[1] - rows_height([*head, *rows], gap) - round(56 * unit)
+    pictures: list[pygame.Surface] = []
+    if result.cards and room >= round(_LEAST_CARD * unit):
+        pictures = [card_row(result.cards, min(room, size[1] * 27 // 100))]
+    stack_rows(surface, [*head, *pictures, *rows], gap, centred=True)
     return surface
 
 
-def _card_height(result: Result, height: int) -> int:
-    """Return how tall the small cards may be: less, the more there is to say."""
-    return round(height * (0.27 if len(result.lines) < 3 else 0.2))
+def _told(
+    result: Result, width: int, unit: float, ink: Colour, soft: Colour
+) -> tuple[list[pygame.Surface], list[pygame.Surface]]:
+    """Return the rows of a result above its cards, and those below."""
+    body = round(BODY * unit)
+    sizes = (round(_HEADLINE * unit), body)
+    head = fitted_rows(result.headline, sizes, _accent(result.mood, ink), width)
+    rows = text_rows(result.detail, body, ink, width) if result.detail else []
+    rows += [badge_line(one.seat, (one.whole, one.short), body, ink, width) for one in result.lines]
+    if result.note:
+        rows += text_rows(result.note, round(SMALL * unit), soft, width)
+    return head, rows
 
 
 def _accent(mood: Mood, ink: Colour) -> Colour:

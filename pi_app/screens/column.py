@@ -8,30 +8,15 @@ import pygame
 
 from engine.cards import Card
 from pi_app.screens import cards
-from pi_app.screens.colours import SEAT_LOOKS, Colour
+from pi_app.screens.badges import seat_badge
+from pi_app.screens.colours import Colour
 from pi_app.screens.layout import CARD_RATIO
-from pi_app.screens.outlines import BADGES
-from pi_app.screens.paint import badge, blank, shortened, wrap, write
+from pi_app.screens.paint import blank, shortened, text_width, wrap, write
 
 BODY = 48
 NAME = 70
 SMALL = 34
 """Text sizes in units; none is under 28 at 1080 lines."""
-
-
-def seat_badge(seat: int, size: int) -> pygame.Surface:
-    """Return a seat's sign: its shape in its colour with its number, counted from 1."""
-    look = SEAT_LOOKS[seat]
-    edge = max(2, size // 20)
-    sign = badge(BADGES[look.shape](), size, look.fill, (255, 255, 255), edge)
-    # On a light ground the white edge needs a line of its own.
-    outer = badge(BADGES[look.shape](), size, (0, 0, 0), (0, 0, 0), edge + max(1, edge // 2))
-    outer.blit(sign, (0, 0))
-    number = write(str(seat + 1), round(size * 0.5), look.ink)
-    number = number.subsurface(number.get_bounding_rect())
-    dip = {"triangle": 0.14, "drop": 0.1, "star": 0.03}.get(look.shape.value, 0.0)
-    outer.blit(number, number.get_rect(center=(size // 2, round(size * (0.5 + dip)))))
-    return outer
 
 
 def pips(left: int, total: int, size: int, colour: Colour) -> pygame.Surface:
@@ -74,15 +59,17 @@ def fitted_rows(
 
 
 def badge_line(
-    seat: int | None, text: str, size: int, colour: Colour, width: int
+    seat: int, texts: Sequence[str], size: int, colour: Colour, width: int
 ) -> pygame.Surface:
-    """Return a line of text with a seat's badge before it."""
-    indent = round(size * 1.3) if seat is not None else 0
-    line = write(shortened(text, size, width - indent), size, colour)
-    surface = blank((line.get_width() + indent, max(line.get_height(), round(size * 1.1))))
-    if seat is not None:
-        surface.blit(seat_badge(seat, round(size * 1.1)), (0, 0))
-    surface.blit(line, line.get_rect(midleft=(indent, surface.get_height() // 2)))
+    """Return a seat's badge and the first of `texts` that has room beside it, or the last, cut."""
+    high = round(size * 1.1)
+    left = high + size // 5
+    fitting = [text for text in texts if text_width(text, size) <= width - left]
+    text = shortened([*fitting, texts[-1]][0], size, width - left)
+    line = write(text, size, colour)
+    surface = blank((line.get_width() + left, max(line.get_height(), high)))
+    surface.blit(seat_badge(seat, high), (0, 0))
+    surface.blit(line, line.get_rect(midleft=(left, surface.get_height() // 2)))
     return surface
 
 
@@ -91,7 +78,7 @@ def stack_rows(
 ) -> None:
     """Set rows below one another in the middle of `surface`; rows without room are left out."""
     rows = _fitting(rows, surface.get_height(), gap)
-    height = sum(row.get_height() + gap for row in rows) - gap
+    height = rows_height(rows, gap)
     y = (surface.get_height() - height) // 2
     for row in rows:
         x = (surface.get_width() - row.get_width()) // 2 if centred else gap * 2
@@ -99,11 +86,15 @@ def stack_rows(
         y += row.get_height() + gap
 
 
+def rows_height(rows: Sequence[pygame.Surface], gap: int) -> int:
+    """Return how high rows are together."""
+    return sum(row.get_height() + gap for row in rows) - gap
+
+
 def _fitting(rows: Sequence[pygame.Surface], height: int, gap: int) -> list[pygame.Surface]:
     fitting: list[pygame.Surface] = []
     for row in rows:
-        height -= row.get_height() + gap
-        if height < 0:
+        if rows_height([*fitting, row], gap) > height:
             break
         fitting.append(row)
     return fitting

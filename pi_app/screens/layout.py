@@ -14,14 +14,14 @@ MARGIN = 16
 PANEL_HEIGHT = 206
 PANEL_WIDTH = 620
 CAPTION = 68
-CARD_HEIGHT = {Layout.WALL: 476, Layout.TABLE_TOP: 400}
+CARD_HEIGHT = {Layout.WALL: 476, Layout.TABLE_TOP: 380}
 CARD_RATIO = 5 / 7
 FAN_STEP = 0.35
 """Of a card's width: how much of a covered card stays visible, its corner index whole."""
 FAN_CARDS = 4
 UNDER_ROOM = 64
 """Left of the fan, where penalty cards look out."""
-NOW_HEIGHT = 190
+NOW_HEIGHT = 124
 NOTICE_HEIGHT = 76
 
 _SIDES = {

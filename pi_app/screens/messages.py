@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from engine.slap_rules import SlapRule
+
 
 class Layout(Enum):
     """How the screen hangs."""
@@ -23,12 +25,10 @@ class Layout(Enum):
 class RulesBrief:
     """What the table tells newcomers about the rules while nobody plays."""
 
-    slaps: tuple[str, ...] = ("double",)
-    """Names of the patterns that may be slapped, in the order of the rule set."""
+    slaps: tuple[SlapRule, ...] = (SlapRule("double"),)
+    """What may be slapped, in the order of the rule set."""
     attempts: tuple[tuple[str, int], ...] = (("A", 4), ("K", 3), ("Q", 2), ("J", 1))
     """Rank and tries of the cards that ask for an answer; empty where there are no challenges."""
-    magic: tuple[str, ...] = ()
-    """Codes of cards that show what the patterns `rank` and `card` mean, such as `7C`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,30 +7,26 @@ from dataclasses import dataclass
 
 import pygame
 
-from engine.cards import Card, card, cards
+from engine.cards import CARDS, JOKER, Card, cards
+from engine.slap_rules import PATTERNS, SlapRule, Takes
 from engine.views import SlapView
 from pi_app.publish import Update
 from pi_app.screens import outlines
+from pi_app.screens.badges import seat_badge
 from pi_app.screens.colours import DIM, GOLD, INK, LIT, PAPER
-from pi_app.screens.column import BODY, SMALL, card_row, seat_badge, stack_rows, text_rows
+from pi_app.screens.column import (
+    BODY,
+    SMALL,
+    card_row,
+    fitted_rows,
+    stack_rows,
+    text_rows,
+)
 from pi_app.screens.messages import RulesBrief
 from pi_app.screens.paint import badge, blank, rounded, shortened, write
 from pi_app.screens.panels import winners
 from pi_app.screens.words import count, game_name, listed, pattern_name, say
 
-EXAMPLES = {
-    "double": "7H 7S",
-    "sandwich": "5D KC 5S",
-    "big_mac": "4H 9S JD 4C",
-    "run": "6S 7D",
-    "ten_pair": "3H 7C",
-    "ten_run": "2D 5S 3H",
-    "ten_sandwich": "4S QH 6D",
-    "first_card": "8C 8D",
-    "six_nine": "6H 9C",
-    "marriage": "KH QH",
-}
-"""Cards that show what a pattern is."""
 _MOST_EXAMPLES = 6
 
 
@@ -50,13 +46,21 @@ def invitation(update: Update, brief: RulesBrief) -> Invitation:
 
 def examples(brief: RulesBrief) -> tuple[tuple[str, tuple[Card, ...]], ...]:
     """Return name and cards of the patterns to show: those that a picture can explain."""
-    found: list[tuple[str, tuple[Card, ...]]] = []
-    for pattern in brief.slaps:
-        if pattern in EXAMPLES:
-            found.append((pattern_name(pattern), cards(EXAMPLES[pattern])))
-        elif pattern in ("rank", "card") and brief.magic:
-            found.append((pattern_name(pattern), tuple(card(code) for code in brief.magic[:2])))
-    return tuple(found[:_MOST_EXAMPLES])
+    shown = ((pattern_name(rule.name), _example_cards(rule)) for rule in brief.slaps)
+    return tuple((name, row) for name, row in shown if row)[:_MOST_EXAMPLES]
+
+
+def _example_cards(rule: SlapRule) -> tuple[Card, ...]:
+    pattern = PATTERNS.get(rule.name)
+    if pattern is None:
+        return ()
+    wanted = rule.argument or pattern.default
+    if pattern.takes is Takes.RANKS:
+        return tuple(CARDS[f"{rank}S"] for rank in wanted if f"{rank}S" in CARDS)[:2]
+    if pattern.takes is Takes.CARDS:
+        return tuple(CARDS[code] for code in wanted[:2])
+    # The table's example holds for the default argument only.
+    return cards(pattern.example) if set(pattern.default) <= set(wanted) else ()
 
 
 def draw_invitation(told: Invitation, size: tuple[int, int], unit: float) -> pygame.Surface:
@@ -98,14 +102,14 @@ class _Poster:
         return surface
 
     def _title(self, told: Invitation) -> pygame.Surface:
-        size = 104 if self._tall else 64
+        size = 104 if self._tall else 60
         return write(told.game, self._px(size), GOLD)
 
     def _line(self, text: str, size: float) -> pygame.Surface:
         return write(shortened(text, self._px(size), self._size[0]), self._px(size), PAPER)
 
     def _examples(self, shown: Sequence[tuple[str, tuple[Card, ...]]]) -> pygame.Surface:
-        height = self._px(136 if self._tall else 84)
+        height = self._px(136 if self._tall else 78)
         label = self._px(36 if self._tall else 30)
         columns = [self._example(name, row, height, label) for name, row in shown]
         return self._beside(columns, self._px(44 if self._tall else 26))
@@ -131,7 +135,7 @@ class _Poster:
         surface = blank((max(width, 1), max(column.get_height() for column in fitting)))
         x = 0
         for column in fitting:
-            surface.blit(column, (x, surface.get_height() - column.get_height()))
+            surface.blit(column, (x, (surface.get_height() - column.get_height()) // 2))
             x += column.get_width() + gap
         return surface
 
@@ -146,11 +150,11 @@ class _Poster:
     def _challenge(self, rank: str, tries: int, size: int) -> pygame.Surface:
         """Return a rank on a small card, and its number of tries."""
         tall = round(size * 1.3)
-        sign = rounded((tall, tall), PAPER, tall // 6)
-        letter = write("J" if rank == "J" else rank.replace("*", "★"), size, INK)
-        sign.blit(letter, letter.get_rect(center=(tall // 2, tall // 2)))
+        letter = write(say("rank.joker") if rank == JOKER else rank, size, INK)
+        sign = rounded((max(tall, letter.get_width() + size // 2), tall), PAPER, tall // 6)
+        sign.blit(letter, letter.get_rect(center=sign.get_rect().center))
         number = write(f"{tries}", size, GOLD)
-        surface = blank((tall + round(size * 0.35) + number.get_width(), tall))
+        surface = blank((sign.get_width() + round(size * 0.35) + number.get_width(), tall))
         surface.blit(sign, (0, 0))
         surface.blit(number, number.get_rect(midright=(surface.get_width(), tall // 2)))
         return surface
@@ -173,21 +177,22 @@ class _Poster:
         key = "over.winner" if len(seats) == 1 else "over.shared"
         headline = say(key, name="".join(names), names=listed(names))
         played = f"{count('played', view.over.cards_played)}, {count('trick', view.over.tricks)}"
-        width = self._size[0]
-        rows = [self._crowned(seats)]
-        rows += text_rows(headline, self._px(110 if self._tall else 72), GOLD, width, most=1)
+        rows = self._crowned(seats, headline)
         rows.append(self._line(say(f"over.{view.over.reason.value}"), BODY if self._tall else 40))
         rows.append(self._line(played, BODY if self._tall else 40))
-        if self._tall:
-            rows.append(self._start(say("over.next")))
+        rows.append(self._start(say("over.next")))
         stack_rows(surface, rows, self._px(14 if self._tall else 4), centred=True)
         return surface
 
-    def _crowned(self, seats: Sequence[int]) -> pygame.Surface:
+    def _crowned(self, seats: Sequence[int], headline: str) -> list[pygame.Surface]:
+        """Return crown and badges, and who won: two rows, or one where it is low."""
         size = self._px(150 if self._tall else 96)
-        crown = badge(outlines.crown(5), size, GOLD, (120, 84, 10), max(1, size // 30))
-        columns = [crown, *(seat_badge(seat, size) for seat in seats)]
-        return self._beside(columns, self._px(24))
+        crown = badge(outlines.crown(5), size, GOLD, ((120, 84, 10), max(1, size // 30)))
+        signs = self._beside([crown, *(seat_badge(seat, size) for seat in seats)], self._px(24))
+        letters = (110, 72) if self._tall else (84, 60)
+        width = self._size[0] - (0 if self._tall else signs.get_width() + self._px(32))
+        text = fitted_rows(headline, [self._px(one) for one in letters], GOLD, width, most=1)
+        return [signs, *text] if self._tall else [self._beside([signs, *text], self._px(32))]
 
 
 def drawn_notices(notices: Sequence[str], size: tuple[int, int], unit: float) -> pygame.Surface:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from math import cos, pi, sin
 
 from pi_app.screens.colours import Shape
@@ -55,6 +56,7 @@ def flipped(outline: Outline) -> Outline:
     return tuple((x, -y) for x, y in outline)
 
 
+@cache
 def heart() -> Outline:
     """Return a heart."""
     lobe = curve((0.0, -0.5), (0.14, -1.06), (1.0, -1.02), (0.96, -0.34))
@@ -62,6 +64,7 @@ def heart() -> Outline:
     return mirrored(lobe + side)
 
 
+@cache
 def diamond() -> Outline:
     """Return a diamond with slightly hollow sides."""
     upper = curve((0.0, -1.0), (0.2, -0.62), (0.44, -0.28), (0.74, 0.0))
@@ -69,11 +72,13 @@ def diamond() -> Outline:
     return mirrored(upper + lower)
 
 
+@cache
 def foot() -> Outline:
     """Return the stem of spades and clubs."""
     return mirrored(curve((0.06, 0.2), (0.08, 0.6), (0.16, 0.84), (0.42, 0.98)))
 
 
+@cache
 def spade() -> Outline:
     """Return the leaf of a spade, without its stem."""
     side = curve((0.0, -1.0), (0.22, -0.56), (0.92, -0.2), (0.93, 0.28))
@@ -148,8 +153,8 @@ def jester() -> Outline:
 BADGES: dict[Shape, Callable[[], Outline]] = {
     Shape.CIRCLE: lambda: arc((0.0, 0.0), 0.94, 0.0, 2 * pi, 60),
     Shape.SQUARE: lambda: ((-0.84, -0.84), (0.84, -0.84), (0.84, 0.84), (-0.84, 0.84)),
-    Shape.TRIANGLE: lambda: ((0.0, -1.0), (1.02, 0.86), (-1.02, 0.86)),
-    Shape.DIAMOND: lambda: regular(4, radius=1.06),
+    Shape.TRIANGLE: lambda: ((0.0, -1.0), (1.0, 0.84), (-1.0, 0.84)),
+    Shape.DIAMOND: lambda: regular(4),
     Shape.HEXAGON: lambda: regular(6, turn=0.0),
     Shape.STAR: lambda: star(5, inner=0.52),
     Shape.CROSS: cross,

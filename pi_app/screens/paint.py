@@ -85,14 +85,19 @@ def _draw_club(
 
 
 def badge(
-    outline: Outline, size: int, fill_colour: Colour, edge: Colour, edge_width: int
+    outline: Outline, size: int, fill_colour: Colour, *edges: tuple[Colour, int]
 ) -> pygame.Surface:
-    """Return a filled outline with an edge around it, `size` pixels square."""
+    """Return a filled outline, `size` pixels square, with edges (colour, pixels) around it.
+
+    The first edge lies outermost.
+    """
     big = blank((size * SMOOTH, size * SMOOTH))
+    width = sum(pixels for _, pixels in edges)
     centre = (big.get_width() / 2, big.get_height() / 2)
-    half = big.get_width() / 2 - (edge_width + 2) * SMOOTH
-    points = placed(outline, centre, half)
-    _round_edge(big, edge, points, edge_width * SMOOTH)
+    points = placed(outline, centre, big.get_width() / 2 - (width + 1) * SMOOTH)
+    for colour, pixels in edges:
+        _round_edge(big, colour, points, width * SMOOTH)
+        width -= pixels
     pygame.draw.polygon(big, fill_colour, points)
     return shrink(big, (size, size))
 
@@ -100,8 +105,15 @@ def badge(
 def _round_edge(
     surface: pygame.Surface, colour: Colour, points: Sequence[tuple[float, float]], width: int
 ) -> None:
+    """Draw a line `width` pixels to both sides of an outline, its corners round."""
     for start, end in zip(points, [*points[1:], points[0]], strict=True):
-        pygame.draw.line(surface, colour, start, end, 2 * width)
+        along = pygame.Vector2(end) - pygame.Vector2(start)
+        if along.length() > 0:
+            across = along.rotate(90).normalize() * width
+            # pygame's own thick lines are thinner where they run aslant.
+            first, last = pygame.Vector2(start), pygame.Vector2(end)
+            corners = (first + across, last + across, last - across, first - across)
+            pygame.draw.polygon(surface, colour, corners)
         pygame.draw.circle(surface, colour, start, width)
 
 
@@ -125,7 +137,25 @@ def rounded(
 
 
 def wrap(text: str, size: int, width: int, most: int) -> list[str]:
-    """Return the text in at most `most` lines of `width` pixels; what does not fit ends in …."""
+    """Return the text in at most `most` lines of `width` pixels, about equally long.
+
+    What does not fit ends in ….
+    """
+    lines = _broken(text, size, width)
+    if len(lines) > most:
+        lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+        return [shortened(line, size, width) for line in lines]
+    narrower = width
+    while len(lines) > 1 and (narrower := narrower * 15 // 16) > size:
+        tried = _broken(text, size, narrower)
+        if len(tried) > len(lines) or max(text_width(line, size) for line in tried) > narrower:
+            break
+        lines = tried
+    return [shortened(line, size, width) for line in lines]
+
+
+def _broken(text: str, size: int, width: int) -> list[str]:
+    """Return the text in lines, each as full as it can be; a long word has a line of its own."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
@@ -133,9 +163,7 @@ def wrap(text: str, size: int, width: int, most: int) -> list[str]:
             lines[-1] = longer
         else:
             lines.append(word)
-    if len(lines) > most:
-        lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
-    return [shortened(line, size, width) for line in lines]
+    return lines
 
 
 def shortened(text: str, size: int, width: int) -> str:

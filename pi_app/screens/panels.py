@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import pygame
 
 from engine.views import SlapView
 from pi_app.publish import Update
 from pi_app.screens import cards
+from pi_app.screens.badges import seat_badge
 from pi_app.screens.colours import DIM, FELT, INK, LIT, PANEL, PANEL_EDGE, PAPER, Colour, mix
-from pi_app.screens.column import BODY, NAME, SMALL, fitted_rows, pips, seat_badge
+from pi_app.screens.column import BODY, NAME, SMALL, fitted_rows, pips
 from pi_app.screens.layout import CARD_RATIO
 from pi_app.screens.paint import blank, rounded, shortened, write
 from pi_app.screens.words import say
@@ -114,7 +116,7 @@ class _Pen:
         self._ink: Colour = INK if panel.lit else (DIM if panel.out else PAPER)
         self._soft: Colour = mix(INK, LIT, 0.2) if panel.lit else DIM
         width = self._px(6 if panel.lit else 3)
-        self._surface = rounded(size, ground, self._px(24), edge=edge, width=width)
+        self._surface = _ground(size, ground, self._px(24), edge, width).copy()
 
     def _px(self, units: float) -> int:
         return max(1, round(units * self._unit))
@@ -188,6 +190,18 @@ class _Pen:
         return cap
 
 
+@lru_cache(maxsize=4)
+def _ground(
+    size: tuple[int, int], colour: Colour, radius: int, edge: Colour, width: int
+) -> pygame.Surface:
+    return rounded(size, colour, radius, edge=edge, width=width)
+
+
+@lru_cache(maxsize=2)
+def _small_back(size: tuple[int, int]) -> pygame.Surface:
+    return cards.back(size)
+
+
 def _stack(number: int, height: int, unit: float) -> pygame.Surface:
     """Return a stack of card backs, thicker with more cards."""
     layers = min((number + 4) // 5, 8)
@@ -199,7 +213,7 @@ def _stack(number: int, height: int, unit: float) -> pygame.Surface:
         area = pygame.Rect((0, height - size[1]), size)
         pygame.draw.rect(surface, mix(FELT, DIM, 0.6), area, line, border_radius=size[0] // 8)
         return surface
-    picture = cards.back(size)
+    picture = _small_back(size)
     for layer in range(layers):
         surface.blit(picture, (layer * step, height - size[1] - layer * step // 2))
     return surface

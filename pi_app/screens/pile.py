@@ -9,9 +9,10 @@ import pygame
 
 from engine.views import FaceUp, SlapView
 from pi_app.screens import cards, motion
+from pi_app.screens.badges import seat_badge
 from pi_app.screens.cards import CardStore
 from pi_app.screens.colours import PAPER
-from pi_app.screens.column import BODY, seat_badge
+from pi_app.screens.column import BODY
 from pi_app.screens.felt import draw_mat
 from pi_app.screens.layout import FAN_CARDS, Plan
 from pi_app.screens.paint import blank, write

@@ -22,6 +22,7 @@ from engine.events import (
     TurnChanged,
     Verdict,
 )
+from engine.slap_rules import SlapRule
 from engine.views import ChallengeView, FaceUp, SeatView, SlapView
 from pi_app.publish import Phase, Player, SeatInfo, Update
 from pi_app.screens.messages import RulesBrief
@@ -30,7 +31,15 @@ MS = 1_000_000
 S = 1000 * MS
 NAMES = ("Red", "Blue", "Yellow", "White", "Green", "Black", "Sky", "Pink")
 KEYS = (("a", "s"), ("k", "l"), ("left shift", "space"), ("1", "2"))
-CARTALOGUE = RulesBrief(("double", "sandwich", "big_mac", "run", "rank"), magic=("7C",))
+CARTALOGUE = RulesBrief(
+    (
+        SlapRule("double"),
+        SlapRule("sandwich"),
+        SlapRule("big_mac"),
+        SlapRule("run"),
+        SlapRule("rank", ("7",)),
+    )
+)
 
 History = tuple[tuple[int, Update], ...]
 Scene = tuple[History, int, RulesBrief]
