@@ -7,6 +7,7 @@ FIRST being the TOP of a stack. Two equal codes are the same object, so cards co
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 from enum import Enum
 
@@ -74,6 +75,23 @@ def cards(text: str) -> tuple[Card, ...]:
 def codes(stack: tuple[Card, ...]) -> str:
     """Return the list of `cards` as text again."""
     return " ".join(c.code for c in stack)
+
+
+BEGGAR_MARKS = "-AKQJ"
+
+
+def beggar_stacks(text: str) -> tuple[tuple[Card, ...], ...]:
+    """Return the stacks of a deal in beggar-my-neighbour notation, such as `-K-/A--`.
+
+    `-` is any plain card, `/` parts the stacks, the leftmost card is on top. Suits and plain
+    ranks are made up, each card once as long as one pack has them. Raises Refusal (`bad_card`).
+    """
+    wrong = [mark for mark in text if mark not in BEGGAR_MARKS + "/"]
+    if wrong:
+        raise Refusal("bad_card", f"expected - A K Q J or /, found {wrong[0]!r}")
+    ranks = {mark: mark for mark in "AKQJ"} | {"-": "23456789T"}
+    supply = {mark: itertools.cycle([r + s for s in SUITS for r in ranks[mark]]) for mark in ranks}
+    return tuple(tuple(CARDS[next(supply[mark])] for mark in stack) for stack in text.split("/"))
 
 
 class Deck(Enum):

@@ -8,7 +8,7 @@ from engine.errors import Refusal
 from engine.events import Event, FaultKind, RevealBasis, TurnChanged
 from engine.games.bataille_corse.penalties import punish
 from engine.games.bataille_corse.rules import OutOfTurn
-from engine.games.bataille_corse.slaps import draw, meet_claim, overdue, slap
+from engine.games.bataille_corse.slaps import abandon_rematch, draw, meet_claim, overdue, slap
 from engine.games.bataille_corse.state import (
     Setup,
     State,
@@ -191,6 +191,7 @@ def _hold(bench: Bench, press: Press) -> bool:
         return False
     held = replace(hand, holding=press.down, lost=hand.lost or (hand.holding and not press.down))
     bench.hands = (*bench.hands[: press.seat], held, *bench.hands[press.seat + 1 :])
+    abandon_rematch(bench)
     settle(bench, bench.now_ns)
     return True
 
@@ -210,22 +211,23 @@ def _out_of_turn(bench: Bench, seat: int, t_ns: int) -> None:
 def _reveal(bench: Bench, revealed: Revealed) -> None:
     """Put the time at which a card was seen in place of the nominal one; the first report counts.
 
-    Cards above it cannot have been seen before it.
+    Cards above it cannot have been seen before it, nor can nominal times below be later. So the
+    reports of several cards lead to the same times in whatever order they come in.
     """
     if not bench.pile:
         return
     index = revealed.number - bench.pile[0].number
     if not 0 <= index < len(bench.pile) or bench.pile[index].basis is RevealBasis.MEASURED:
         return
-    shown_ns = revealed.t_ns
-    if index:
-        shown_ns = max(shown_ns, bench.pile[index - 1].shown_ns)
+    below, above = bench.pile[:index], bench.pile[index + 1 :]
+    measured = (p.shown_ns for p in below if p.basis is RevealBasis.MEASURED)
+    shown_ns = max((revealed.t_ns, *measured))
     seen = replace(bench.pile[index], shown_ns=shown_ns, basis=RevealBasis.MEASURED)
-    above = tuple(
-        placed if placed.shown_ns >= shown_ns else replace(placed, shown_ns=shown_ns)
-        for placed in bench.pile[index + 1 :]
+    bench.pile = (
+        *(replace(placed, shown_ns=min(placed.shown_ns, shown_ns)) for placed in below),
+        seen,
+        *(replace(placed, shown_ns=max(placed.shown_ns, shown_ns)) for placed in above),
     )
-    bench.pile = (*bench.pile[:index], seen, *above)
     bench.last_shown_ns = bench.pile[-1].shown_ns
     settle(bench, bench.now_ns)
 

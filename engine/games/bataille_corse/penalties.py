@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from engine.events import Faulted, FaultKind, Penalised, PenaltyKind, TakenBy
 from engine.games.bataille_corse.state import Hand
 from engine.games.bataille_corse.table import Bench, set_stack, settle, take
 from engine.games.bataille_corse.turns import pass_debt, pass_turn
+
+_COURT_AND_ACE = frozenset("AKQCJ")
 
 
 def punish(bench: Bench, seat: int, kind: FaultKind, t_ns: int) -> None:
@@ -31,10 +34,16 @@ def _punish_empty(bench: Bench, seat: int, t_ns: int) -> None:
     bench.events.append(Faulted(t_ns, seat, FaultKind.NO_CARDS))
     if not bench.fixed.rules.held_hand:
         return
-    on_court_card = bool(bench.pile) and bench.pile[-1].card.rank in bench.fixed.attempts
-    hand = Hand(takes=2 if on_court_card else 1)
+    before = bench.hands[seat] or Hand(takes=1)
+    hand = replace(before, takes=max(before.takes, _takes(bench)))
     bench.hands = (*bench.hands[:seat], hand, *bench.hands[seat + 1 :])
     bench.events.append(Penalised(t_ns, seat, PenaltyKind.HELD_HAND, 0))
+
+
+def _takes(bench: Bench) -> int:
+    """Return how many piles must be taken before the hand is free; jokers count as court cards."""
+    rank = bench.pile[-1].card.rank if bench.pile else ""
+    return 2 if rank in _COURT_AND_ACE or rank in bench.fixed.attempts else 1
 
 
 def _pay_under(bench: Bench, seat: int, number: int, t_ns: int) -> None:

@@ -10,10 +10,13 @@ from engine.games.bataille_corse.rules import TieRule
 from engine.games.bataille_corse.state import Claim, Claimant, Rematch
 from engine.games.bataille_corse.table import (
     Bench,
+    can_slap,
     claimable,
     clear_pile,
     may_slap,
+    next_with_cards,
     set_stack,
+    set_turn,
     settle,
     take,
 )
@@ -61,8 +64,7 @@ def _refuse(bench: Bench, press: Press, judgement: Judgement) -> None:
     taken_ns = _taken_ns(bench)
     empty = not visible(bench.pile, t_ns) and not bench.under
     if is_late(table_empty=empty, taken_ns=taken_ns, t_ns=t_ns, times=bench.fixed.times):
-        behind = None if taken_ns is None else t_ns - taken_ns
-        _tell(bench, press, Judgement(Verdict.LATE), behind=behind)
+        _tell(bench, press, Judgement(Verdict.LATE), behind=_behind(taken_ns, t_ns))
         return
     _tell(bench, press, judgement)
     punish(bench, seat, FaultKind.FALSE_SLAP, t_ns)
@@ -74,14 +76,21 @@ def _taken_ns(bench: Bench) -> int | None:
     return None if bench.last_take is None else bench.last_take.t_ns
 
 
+def _behind(taken_ns: int | None, t_ns: int) -> int | None:
+    """Return ns after the winner; none without one, or where the winner's own stamp is later.
+
+    Lots may give a tied pile to the later stamp; a third hand may lie between the two.
+    """
+    return t_ns - taken_ns if taken_ns is not None and t_ns >= taken_ns else None
+
+
 def overdue(bench: Bench, press: Press) -> None:
     """A slap whose moment has passed: late or ignored, never a fault."""
     taken_ns = _taken_ns(bench)
     if taken_ns is None or not may_slap(bench, press.seat):
         _tell(bench, press, Judgement(Verdict.IGNORED))
         return
-    behind = press.t_ns - taken_ns
-    _tell(bench, press, Judgement(Verdict.LATE), behind=behind if behind >= 0 else None)
+    _tell(bench, press, Judgement(Verdict.LATE), behind=_behind(taken_ns, press.t_ns))
 
 
 def _tell(bench: Bench, press: Press, judgement: Judgement, *, behind: int | None = None) -> None:
@@ -119,7 +128,7 @@ def meet_claim(bench: Bench, claim: Claim, item: Input) -> tuple[Input, ...]:
 def _join(bench: Bench, claim: Claim, press: Press) -> Claim | None:
     is_slap = press.down and press.button is Button.SLAP
     known = any(claimant.press.seat == press.seat for claimant in claim.claimants)
-    if not is_slap or known or not are_tied(claim.claimants[0].press, press):
+    if not is_slap or known or not _may_be_first(claim, press):
         return None
     judgement = _judge(bench, press)
     if judgement.verdict not in _WINS:
@@ -128,6 +137,11 @@ def _join(bench: Bench, claim: Claim, press: Press) -> Claim | None:
     return replace(
         claim, claimants=(*claim.claimants, Claimant(press, judgement)), until_ns=until_ns
     )
+
+
+def _may_be_first(claim: Claim, press: Press) -> bool:
+    """Tell whether no slap of the claim is certainly earlier than `press`."""
+    return all(are_tied(claimant.press, press) for claimant in claim.claimants)
 
 
 def close_claim(bench: Bench, claim: Claim) -> None:
@@ -154,6 +168,17 @@ def _start_rematch(bench: Bench, tied: tuple[Claimant, ...]) -> None:
     bench.debt = bench.won = bench.waiting = None
     bench.rematch = Rematch(seats, tied[0].judgement)
     settle(bench, bench.now_ns)
+
+
+def abandon_rematch(bench: Bench) -> None:
+    """End a rematch whose seats have all lost the right to slap: play goes on from the turn."""
+    again = bench.rematch
+    if again is None or any(can_slap(bench, seat) for seat in again.seats):
+        return
+    bench.rematch = None
+    following = next_with_cards(bench, bench.turn)
+    if not bench.stacks[bench.turn] and following is not None:
+        set_turn(bench, following, bench.now_ns)
 
 
 def _in_order(bench: Bench, claimants: tuple[Claimant, ...]) -> tuple[Claimant, ...]:

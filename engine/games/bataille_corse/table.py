@@ -180,7 +180,8 @@ def settle(bench: Bench, t_ns: int) -> None:
 def mark_out(bench: Bench, t_ns: int) -> None:
     """Tell of seats that ran out of cards, and of those that have some again.
 
-    A challenger without cards stays in until its challenge has ended (line 7).
+    A challenger without cards stays in until its challenge has ended (line 7). A hand under the
+    pile is what a seat without cards pays with: with cards again it is free.
     """
     challenger = bench.debt.by if bench.debt else bench.won.seat if bench.won else None
     for seat, was_out in enumerate(bench.out):
@@ -188,8 +189,10 @@ def mark_out(bench: Bench, t_ns: int) -> None:
         if is_out != was_out:
             bench.out = (*bench.out[:seat], is_out, *bench.out[seat + 1 :])
             bench.events.append(WentOut(t_ns, seat) if is_out else CameBack(t_ns, seat))
-            if not is_out:
-                bench.hands = (*bench.hands[:seat], None, *bench.hands[seat + 1 :])
+    if any(bench.hands):
+        bench.hands = tuple(
+            None if bench.stacks[seat] else hand for seat, hand in enumerate(bench.hands)
+        )
 
 
 def _ends_ns(bench: Bench, t_ns: int) -> int | None:

@@ -26,12 +26,19 @@ def play(bench: Bench, seat: int, t_ns: int) -> None:
     """The seat whose turn it is pressed PLAY: its top card comes now, or when the pace allows."""
     if bench.waiting is not None:
         return
-    shown = bench.last_shown_ns
-    earliest = shown + bench.fixed.rules.pace_ms * MS if shown is not None else t_ns
-    if bench.fixed.rules.pace_ms and earliest > t_ns:
+    earliest = _in_pace(bench, t_ns)
+    if earliest > t_ns:
         bench.waiting = Waiting(seat, earliest)
     else:
         place_card(bench, seat, t_ns)
+
+
+def _in_pace(bench: Bench, t_ns: int) -> int:
+    """Return when a card that wants to come at t_ns may come."""
+    pace_ns = bench.fixed.rules.pace_ms * MS
+    if not pace_ns or bench.last_shown_ns is None:
+        return t_ns
+    return max(t_ns, bench.last_shown_ns + pace_ns)
 
 
 def place_card(bench: Bench, seat: int, t_ns: int) -> None:
@@ -189,7 +196,7 @@ def _flips(bench: Bench) -> bool:
 
 
 def _flip_ns(bench: Bench) -> int:
-    return bench.turn_since_ns + bench.fixed.rules.auto_flip_ms * MS
+    return _in_pace(bench, bench.turn_since_ns + bench.fixed.rules.auto_flip_ms * MS)
 
 
 def _flip(bench: Bench, t_ns: int) -> None:
