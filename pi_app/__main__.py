@@ -41,7 +41,7 @@ from pi_app.replay import read_recording
 from pi_app.rules_file import load_rules
 from pi_app.screens.host import ScreenHost
 from pi_app.screens.messages import FromScreen, ScreenSettings
-from pi_app.session import GAME, Plan, Session, shuffled
+from pi_app.session import GAME, Deal, Plan, Session, shuffled
 from pi_app.settings import (
     Driver,
     Inputs,
@@ -71,6 +71,7 @@ class Parts:
     open_factory: Callable[[Driver], PinFactory]
     make_screen: Callable[[ScreenSettings, OnMessage, Clock], Output]
     make_sound: Callable[[Settings, Callable[[str], None]], Output]
+    make_deal: Callable[[Hat], Deal]
     on_a_pi: bool
 
 
@@ -81,6 +82,7 @@ def real_parts() -> Parts:
         open_factory=lambda driver: open_factory(FactoryName[driver.name]),
         make_screen=lambda settings, tell, clock: ScreenHost(settings, tell, clock.now_ns),
         make_sound=_make_sound,
+        make_deal=shuffled,
         on_a_pi=MODEL_FILE.exists() and "Raspberry Pi" in MODEL_FILE.read_text(errors="replace"),
     )
 
@@ -162,7 +164,7 @@ class Table:
         name, rules = load_rules(self._settings.table.rules)
         hat = Hat(request.seed)
         plan = Plan(name, rules, seats, NOMINAL_REVEAL_NS if self._has_screen else 0)
-        return Session(plan, hat, shuffled(hat), self._open_journal)
+        return Session(plan, hat, self._parts.make_deal(hat), self._open_journal)
 
     def _open_journal(self) -> Journal:
         options = self._settings.journal
