@@ -24,7 +24,8 @@ VENV_FLAGS := $(if $(EXTRA),--system-site-packages)
 define package
 { sudo=$$([ "$$(id -u)" = 0 ] || echo "sudo -n"); \
   if [ "$$CI" = true ] && $$sudo true; \
-  then $$sudo apt-get -qq update && $$sudo apt-get -qq install --yes $(1); \
+  then $$sudo apt-get -qq update \
+       && $$sudo apt-get -qq install --yes --no-install-recommends $(1); \
   else echo "$(1) is missing; install it with: sudo apt-get install $(1)" >&2; exit 1; fi; }
 endef
 VENV_PACKAGE := $(if $(filter python3,$(notdir $(PYTHON))),python3-venv,$(notdir $(PYTHON))-venv)

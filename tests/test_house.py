@@ -1,0 +1,188 @@
+"""The rules of the house, read from the source: who may import whom, how long things may be.
+
+`test_house_checks.py` shows that each of these checks can fail.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tomllib
+
+import pytest
+
+from tests.support.house import (
+    MAX_FILE_LINES,
+    ROOT,
+    TEXT,
+    Module,
+    calls,
+    files,
+    foreign_words,
+    imports,
+    is_within,
+    long_functions,
+    modules,
+    sleeps,
+    strangers,
+)
+
+OURS = ("engine", "hardware", "pi_app", "tests")
+
+# fmt: off
+IMPURE = (
+    "time", "datetime", "os", "io", "pathlib", "shutil", "tempfile", "glob", "threading",
+    "multiprocessing", "concurrent", "asyncio", "queue", "subprocess", "signal", "select",
+    "socket", "logging", "random", "secrets", "uuid", "sys", "locale",
+)
+# fmt: on
+"""What the engine may not know: clocks, files, threads, chance, the machine."""
+IMPURE_CALLS = {"open", "print", "input", "exec", "eval"}
+
+OUTPUTS = ("pi_app.screens", "pi_app.sound", "pi_app.lights", "pi_app.journal", "pi_app.web")
+JOINERS = ("pi_app.loop", "pi_app.__main__")
+
+DRIVERS = {
+    "pygame": ("pi_app.screens", "pi_app.sound"),
+    "gpiozero": ("hardware.gpio_source",),
+    "serial": ("hardware.serial_link",),
+    "evdev": ("hardware.evdev_source",),
+}
+"""Who alone may import what touches the world."""
+
+PARTS = ("hardware.gpio_source", "hardware.gpio_leds", "hardware.serial_link", "hardware.sim")
+"""Real and pretend parts, between which only `pi_app.__main__` chooses."""
+
+ROOMS = ("engine", "hardware", "pi_app", "pi_app/screens", "tests", "firmware")
+
+
+def of(*packages: str) -> list[Module]:
+    """Our modules within these packages, of which there must be some."""
+    return [
+        module
+        for module in modules("engine", "hardware", "pi_app")
+        if is_within(module.name, *packages)
+    ]
+
+
+@pytest.mark.parametrize("module", of("engine"), ids=lambda module: module.name)
+def test_the_engine_knows_nothing_but_itself(module: Module) -> None:
+    assert strangers(module, ["engine"], [*OURS, *IMPURE, *DRIVERS, "pydantic"]) == []
+    assert calls(module) & IMPURE_CALLS == set()
+
+
+@pytest.mark.parametrize("module", of("hardware"), ids=lambda module: module.name)
+def test_hardware_knows_no_cards(module: Module) -> None:
+    assert strangers(module, ["hardware"], OURS) == []
+
+
+@pytest.mark.parametrize("module", of("pi_app"), ids=lambda module: module.name)
+def test_the_table_does_not_lean_on_its_tests(module: Module) -> None:
+    assert strangers(module, [], ["tests"]) == []
+
+
+@pytest.mark.parametrize("output", OUTPUTS)
+def test_outputs_import_neither_one_another_nor_the_loop(output: str) -> None:
+    others = [other for other in (*OUTPUTS, *JOINERS) if other != output]
+    assert [fault for module in of(output) for fault in strangers(module, [], others)] == []
+
+
+@pytest.mark.parametrize("driver", DRIVERS)
+def test_one_place_touches_each_driver(driver: str) -> None:
+    users = [m.name for m in of("engine", "hardware", "pi_app") if strangers(m, [], [driver])]
+    assert [user for user in users if not is_within(user, *DRIVERS[driver])] == []
+
+
+def test_only_main_chooses_between_real_and_pretend_parts() -> None:
+    users = {m.name for m in of("pi_app") if strangers(m, [], PARTS)}
+    assert users == {"pi_app.__main__"}
+
+
+PULLED_IN = """
+import importlib, sys
+for name in sys.argv[1].split():
+    importlib.import_module(name)
+print(*sorted({name.partition(".")[0] for name in sys.modules} & set(sys.argv[2].split())))
+"""
+
+
+def pulled_in(names: list[str], watched: str) -> str:
+    """Which of the watched packages come along when these modules are imported."""
+    command = [sys.executable, "-c", PULLED_IN, " ".join(names), watched]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True, cwd=ROOT)
+    return done.stdout.strip()
+
+
+@pytest.mark.parametrize("room", ["engine", "hardware"])
+def test_importing_a_room_pulls_in_no_driver(room: str) -> None:
+    names = [module.name for module in of(room)]
+    watched = "pygame gpiozero lgpio RPi serial evdev pydantic click pi_app"
+    assert len(names) > 5
+    assert pulled_in(names, watched) == ""
+
+
+def test_starting_the_table_opens_no_driver_before_it_is_asked() -> None:
+    assert pulled_in(["pi_app.__main__"], "pygame gpiozero lgpio RPi serial evdev") == ""
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_every_room_has_a_page(room: str) -> None:
+    if any((ROOT / room).rglob("*.[pch]*")):
+        assert (ROOT / room / "README.md").is_file()
+
+
+def test_no_file_is_too_long() -> None:
+    assert {m.name: m.lines for m in modules(*OURS) if m.lines > MAX_FILE_LINES} == {}
+
+
+def test_no_function_is_too_long() -> None:
+    assert [fault for module in modules(*OURS) for fault in long_functions(module)] == []
+
+
+def test_no_test_sleeps() -> None:
+    assert [module.name for module in modules("tests") if sleeps(module)] == []
+
+
+def test_no_file_names_a_machine_or_a_package_index() -> None:
+    found = {
+        str(path.relative_to(ROOT)): words
+        for path in files(*TEXT)
+        if (words := foreign_words(path.read_text(encoding="utf-8")))
+    }
+    assert found == {}
+
+
+def version() -> str:
+    """The version of the distribution."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return str(project["version"])
+
+
+def test_the_newest_entry_of_the_changelog_is_this_version() -> None:
+    headings = re.findall(
+        r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE
+    )
+    assert headings[0] == version()
+
+
+def test_ci_runs_the_tests_and_nothing_else() -> None:
+    lines = (ROOT / ".ci/run").read_text(encoding="utf-8").splitlines()
+    assert [line for line in lines if line.startswith("make")] == ["make test"]
+    assert "set -euo pipefail" in lines
+
+
+def test_the_drivers_watched_are_those_that_are_installed() -> None:
+    """A driver added to pyproject.toml must be given to somebody above."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    names = {re.split(r"[^\w-]", text)[0] for text in project["dependencies"]}
+    seen = {"pygame": "pygame", "pyserial": "serial", "gpiozero": "gpiozero"}
+    assert {seen[name] for name in names & seen.keys()} <= DRIVERS.keys()
+    assert names - seen.keys() <= {"pydantic", "click", "lgpio"}
+
+
+def test_the_modules_are_found() -> None:
+    """An empty list would pass every test above."""
+    names = {module.name for module in of("engine", "hardware", "pi_app")}
+    assert {"engine.judging", "hardware.gpio_source", "pi_app.__main__"} <= names
+    assert "pygame" in {n for m in of("pi_app.screens") for n in imports(m)}

@@ -1,0 +1,106 @@
+"""What `make` says and does on a machine where something is missing, and on each kind of Pi."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.support.house import ROOT
+
+
+def make(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run `make` as outside CI, unless the environment says otherwise."""
+    return subprocess.run(
+        ["make", "--no-print-directory", *arguments],
+        cwd=ROOT,
+        env={**os.environ, "CI": "", "MAKEFLAGS": "", **environment},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def script(path: Path, text: str) -> str:
+    """A program that a test puts in the place of another; returns its path."""
+    path.write_text(f"#!/bin/sh\n{text}\n")
+    path.chmod(0o755)
+    return str(path)
+
+
+def old_python(folder: Path) -> str:
+    """An interpreter that is too old."""
+    says = 'case "$1" in --version) echo "Python 3.9.2";; *) exit 1;; esac'
+    return script(folder / "python3", says)
+
+
+def bare_python(folder: Path) -> str:
+    """Debian's interpreter without its package python3-venv; it can make no environment."""
+    says = 'case "$2" in *ensurepip*) exit 1;; esac; case "$1$2" in -mvenv) exit 9;; esac'
+    return script(folder / "python3", says)
+
+
+def test_an_old_python_is_refused_with_the_version_needed(tmp_path: Path) -> None:
+    done = make("setup", f"PYTHON={old_python(tmp_path)}", f"VENV={tmp_path}/venv")
+    assert done.returncode == 2
+    assert "Python 3.9.2 is too old: 3.11 or later is needed" in done.stderr
+    assert not (tmp_path / "venv").exists()
+
+
+def test_a_python_that_is_not_there_is_named(tmp_path: Path) -> None:
+    done = make("setup", "PYTHON=no-such-python", f"VENV={tmp_path}/venv")
+    assert done.returncode == 2
+    assert "no-such-python is not there" in done.stderr
+
+
+def test_a_missing_debian_package_is_asked_for_by_name(tmp_path: Path) -> None:
+    done = make("setup", f"PYTHON={bare_python(tmp_path)}", f"VENV={tmp_path}/venv")
+    assert done.returncode == 2
+    assert "install it with: sudo apt-get install python3-venv" in done.stderr
+
+
+def test_in_ci_a_missing_debian_package_is_installed(tmp_path: Path) -> None:
+    calls = tmp_path / "calls"
+    script(tmp_path / "apt-get", f'echo "$@" >>{calls}')
+    script(tmp_path / "sudo", 'shift; exec "$@"')
+    path = f"{tmp_path}:{os.environ['PATH']}"
+    python = bare_python(tmp_path)
+    make("setup", f"PYTHON={python}", f"VENV={tmp_path}/venv", CI="true", PATH=path)
+    update, install = calls.read_text().splitlines()
+    assert update.split()[-1] == "update"
+    assert "install" in install.split()
+    assert install.split()[-1] == "python3-venv"
+
+
+@pytest.mark.parametrize(
+    ("model", "extra"),
+    [
+        ("Raspberry Pi 3 Model B Plus Rev 1.3", "pi"),
+        ("Raspberry Pi 4 Model B Rev 1.4", "pi"),
+        ("Raspberry Pi Zero 2 W Rev 1.0", "pi"),
+        ("Raspberry Pi 5 Model B Rev 1.0", "pi5"),
+        ("Raspberry Pi 500 Rev 1.0", "pi5"),
+        ("Raspberry Pi Compute Module 5 Rev 1.0", "pi5"),
+        ("Some other board", ""),
+    ],
+)
+def test_a_pi_gets_the_driver_of_its_kind(tmp_path: Path, model: str, extra: str) -> None:
+    file = tmp_path / "model"
+    file.write_bytes(model.encode() + b"\0")
+    asked = make("--dry-run", "setup", f"MODEL_FILE={file}", f"VENV={tmp_path}/venv")
+    assert asked.returncode == 0
+    assert f'test -z "{extra}"' in asked.stdout
+    assert ("--system-site-packages" in asked.stdout) == bool(extra)
+
+
+def test_play_hands_its_arguments_on(tmp_path: Path) -> None:
+    asked = make("--dry-run", "play", "ARGS=play bataille-corse", f"VENV={tmp_path}")
+    assert asked.stdout.splitlines()[-1] == f"{tmp_path}/bin/slap-table play bataille-corse"
+
+
+def test_help_lists_every_target() -> None:
+    listed = {line.split()[1] for line in make("help").stdout.splitlines()}
+    assert listed == {"help", "setup", "play", "test", "check", "test-long", "bench", "clean"}
