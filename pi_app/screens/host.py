@@ -55,13 +55,20 @@ class _Run:
     process: SpawnProcess
     pipe: Connection
 
-    def end(self, patience_ns: int) -> None:
-        """Let it go: politely by closing the pipe, then by force. Leaves no zombie."""
-        self.pipe.close()
-        self.process.join(patience_ns / S)
-        if self.process.is_alive():
-            self.process.kill()
-            self.process.join()
+    def end(self, sending: threading.Lock, patience_ns: int) -> None:
+        """Let it go: politely by closing the pipe, then by force. Leaves no zombie.
+
+        The pipe is never closed under a sender; one that a hanging child blocks gets free when
+        the child is killed.
+        """
+        if patience_ns and sending.acquire(timeout=patience_ns / 2 / S):
+            self.pipe.close()
+            sending.release()
+            self.process.join(patience_ns / 2 / S)
+        self.process.kill()
+        self.process.join()
+        with sending:
+            self.pipe.close()
         self.process.close()
 
 
@@ -135,7 +142,8 @@ class ScreenHost:
         finally:
             self._mailbox.detach()
             self._run = None
-            run.end(self._patience.stop_ns if self._stopping.is_set() else 0)
+            patience_ns = self._patience.stop_ns if self._stopping.is_set() else 0
+            run.end(self._mailbox.sending, patience_ns)
 
     def _start(self) -> _Run:
         ours, theirs = self._context.Pipe()

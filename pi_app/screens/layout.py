@@ -13,8 +13,8 @@ from pi_app.screens.messages import Layout
 MARGIN = 16
 PANEL_HEIGHT = 206
 PANEL_WIDTH = 620
-CAPTION = 68
-CARD_HEIGHT = {Layout.WALL: 476, Layout.TABLE_TOP: 380}
+CAPTION = 60
+CARD_HEIGHT = {Layout.WALL: 460, Layout.TABLE_TOP: 380}
 CARD_RATIO = 5 / 7
 FAN_STEP = 0.35
 """Of a card's width: how much of a covered card stays visible, its corner index whole."""
@@ -218,9 +218,10 @@ def _captions(pile: Box, unit: float, layout: Layout) -> tuple[Place, ...]:
 
 
 def _columns(middle: Box, pile: Box, margin: int) -> tuple[Box, Box]:
-    left = Box(middle.x, middle.y, pile.x - margin - middle.x, middle.h)
-    start = pile.right + margin
-    return left, Box(start, middle.y, middle.right - start, middle.h)
+    # Equally wide, for what one side of the table reads the other reads too.
+    width = min(pile.x - middle.x, middle.right - pile.right) - margin
+    left = Box(middle.x, middle.y, width, middle.h)
+    return left, Box(middle.right - width, middle.y, width, middle.h)
 
 
 def _texts(

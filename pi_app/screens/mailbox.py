@@ -35,6 +35,8 @@ class Mailbox:
         self._last: Update | None = None
         self._pipe: Pipe | None = None
         self._closed = False
+        self.sending = threading.Lock()
+        """Held while something is sent: whoever closes the pipe takes it first."""
 
     def put(self, update: Update) -> None:
         """Leave an update. Never waits for the reader."""
@@ -74,7 +76,8 @@ class Mailbox:
             self._waiting, self._last = None, update
         assert pipe is not None
         try:
-            pipe.send(update)
+            with self.sending:
+                pipe.send(update)
         except (OSError, ValueError):
             # The reader has gone; the next one gets the last update from `attach`.
             self._forget(pipe)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -170,6 +171,6 @@ def shortened(text: str, size: int, width: int) -> str:
     """Return the text, cut and ended with … if it is wider than `width` pixels."""
     if text_width(text, size) <= width:
         return text
-    while text and text_width(f"{text}…", size) > width:
-        text = text[:-1]
-    return f"{text}…"
+    letters = range(1, len(text))
+    fits = bisect_left(letters, x=True, key=lambda n: text_width(f"{text[:n]}…", size) > width)
+    return f"{text[:fits].rstrip()}…"

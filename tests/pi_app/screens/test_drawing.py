@@ -1,0 +1,86 @@
+"""Every scene can be drawn at every size, and no text is too small to read."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from engine.slap_rules import PATTERNS, SlapRule
+from pi_app.screens import column, middle, panels, pile
+from pi_app.screens.colours import Colour
+from pi_app.screens.messages import Layout, RulesBrief, ScreenSettings
+from pi_app.screens.middle import examples
+from pi_app.screens.paint import text_width, wrap, write
+from pi_app.screens.render import draw_frame
+from tests.pi_app.screens.scenes import EXTRA, SCENES, crowded
+
+ALL = {**SCENES, **EXTRA}
+
+
+def settings(size: tuple[int, int], layout: Layout, brief: RulesBrief) -> ScreenSettings:
+    return ScreenSettings(size, full_screen=False, layout=layout, reduced_motion=False, brief=brief)
+
+
+@pytest.mark.parametrize("layout", Layout)
+@pytest.mark.parametrize("name", ALL)
+def test_no_text_is_smaller_than_28_pixels_of_1080(
+    name: str, layout: Layout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes: dict[str, int] = {}
+
+    def noting(text: str, size: int, colour: Colour) -> pygame.Surface:
+        sizes[text] = size
+        return write(text, size, colour)
+
+    for module in (column, middle, panels, pile):
+        monkeypatch.setattr(module, "write", noting)
+    history, t_ns, brief = ALL[name]
+    draw_frame(history, settings((1920, 1080), layout, brief), t_ns)
+    assert {text: size for text, size in sizes.items() if size < 28} == {}
+    names = [info.name for info in history[-1][1].seats]
+    assert all(sizes[name] >= 64 for name in names)
+
+
+@pytest.mark.parametrize("layout", Layout)
+@pytest.mark.parametrize("number", range(2, 9))
+@pytest.mark.parametrize("size", [(800, 480), (1280, 1024)])
+def test_any_number_of_seats_can_be_drawn(
+    number: int, layout: Layout, size: tuple[int, int]
+) -> None:
+    history, t_ns, brief = crowded(number)
+    frame = draw_frame(history, settings(size, layout, brief), t_ns)
+    assert frame.get_size() == size
+
+
+def test_every_pattern_that_takes_no_argument_has_a_picture() -> None:
+    rules = tuple(SlapRule(name) for name in PATTERNS)
+    shown = [examples(RulesBrief((rule,))) for rule in rules]
+    assert all(len(one) == 1 and one[0][1] for one in shown)
+
+
+def test_a_players_own_pattern_has_no_picture() -> None:
+    assert examples(RulesBrief((SlapRule("custom:mine"),))) == ()
+
+
+def test_listed_ranks_and_cards_are_the_picture() -> None:
+    brief = RulesBrief((SlapRule("rank", ("T",)), SlapRule("card", ("8H", "9D"))))
+    rows = [[one.code for one in row] for _, row in examples(brief)]
+    assert rows == [["TS"], ["8H", "9D"]]
+
+
+def test_a_pair_that_makes_ten_by_product_only_is_not_shown_as_a_sum() -> None:
+    assert examples(RulesBrief((SlapRule("ten_pair", ("product",)),))) == ()
+
+
+@pytest.mark.parametrize("text", ["Blue: wrong slap!", "double, magic number, king and queen"])
+def test_wrapped_text_keeps_its_words_and_its_width(text: str) -> None:
+    lines = wrap(text, 40, 420, 3)
+    assert " ".join(lines) == text
+    assert all(text_width(line, 40) <= 420 for line in lines)
+
+
+def test_text_without_room_ends_in_dots() -> None:
+    lines = wrap("one two three four five six", 40, 200, 2)
+    assert len(lines) == 2
+    assert lines[1].endswith("…")
+    assert all(text_width(line, 40) <= 200 for line in lines)

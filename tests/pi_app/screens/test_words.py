@@ -1,0 +1,51 @@
+"""Every word that can be asked for exists, and reads well."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.events import FaultKind, OverReason, PenaltyKind
+from engine.slap_rules import PATTERNS
+from pi_app.publish import Player
+from pi_app.screens.words import ENGLISH, count, game_name, listed, pattern_name, say
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        *(f"fault.{kind.value}" for kind in FaultKind),
+        *(f"penalty.{kind.value}" for kind in PenaltyKind),
+        *(f"over.{reason.value}" for reason in OverReason),
+        *(f"pattern.{name}" for name in PATTERNS),
+        *(f"level.{player.value}" for player in Player if player.is_bot),
+    ],
+)
+def test_each_thing_that_happens_has_words(key: str) -> None:
+    assert ENGLISH[key]
+
+
+@pytest.mark.parametrize("key", [k.removesuffix(".one") for k in ENGLISH if k.endswith(".one")])
+def test_counted_words_have_both_forms(key: str) -> None:
+    assert count(key, 1) == say(f"{key}.one", n=1)
+    assert count(key, 0) == say(f"{key}.other", n=0)
+    assert count(key, 2) == say(f"{key}.other", n=2)
+
+
+def test_counting() -> None:
+    assert [count("card", n) for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
+
+
+def test_lists_of_names() -> None:
+    assert listed(["Red"]) == "Red"
+    assert listed(["Red", "Blue"]) == "Red and Blue"
+    assert listed(["Red", "Blue", "White"]) == "Red, Blue and White"
+
+
+def test_patterns_of_players_keep_their_own_name() -> None:
+    assert pattern_name("custom:grandmas_rule") == "grandmas rule"
+    assert pattern_name("big_mac") == "big mac"
+
+
+def test_unknown_games_keep_their_name() -> None:
+    assert game_name("bataille-corse") == "Bataille corse"
+    assert game_name("snap") == "snap"
