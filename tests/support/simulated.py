@@ -1,0 +1,66 @@
+"""Whole games of computer players through the real loop, at simulated time."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+from hardware.sim import SimClock
+from pi_app.bots import Bots
+from pi_app.intake import Intake
+from pi_app.journal import MemoryJournal
+from pi_app.lines import Line
+from pi_app.loop import Loop
+from pi_app.publish import Output, Player, SeatInfo
+from pi_app.rules_file import preset
+from pi_app.session import Plan, Session, shuffled
+from pi_app.shuffle import Hat
+
+MS = 1_000_000
+START_NS = 1_000_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game that has been played to its end."""
+
+    lines: list[Line]
+    """Its journal."""
+    pumps: int
+    """Turns of the loop."""
+
+
+class SimulatedTable:
+    """The real loop, session, intake and computer players on a clock that jumps."""
+
+    def __init__(
+        self, players: tuple[Player, ...], rules: str, seed: int, *outputs: Output
+    ) -> None:
+        self.clock = SimClock(START_NS)
+        self.journals: list[MemoryJournal] = []
+        seats = tuple(SeatInfo(f"seat {n}", player, None) for n, player in enumerate(players))
+        hat = Hat(seed)
+        plan = Plan(rules, preset(rules, "test"), seats, reveal_delay_ns=25 * MS)
+        self.session = Session(plan, hat, shuffled(hat), self._open_journal)
+        bots = Bots(dict(enumerate(players)), random.Random(seed))
+        intake = Intake()
+        intake.attach_presses(bots)
+        self.loop = Loop(self.clock, intake, self.session, bots=bots, outputs=outputs)
+
+    def _open_journal(self) -> MemoryJournal:
+        self.journals.append(MemoryJournal())
+        return self.journals[-1]
+
+    def play(self, most_pumps: int = 1_000_000) -> Played:
+        """Play one game to its end, each turn of the loop at the time that the last one named."""
+        games = self.session.games
+        self.loop.start_game()
+        pumps = 0
+        while self.session.games == games:
+            due_ns = self.loop.pump()
+            pumps += 1
+            if self.session.games == games:
+                assert due_ns is not None, "nothing is due and the game is not over"
+                assert pumps < most_pumps, "the game does not end"
+                self.clock.set(max(due_ns, self.clock.now_ns()))
+        return Played(self.journals[-1].lines, pumps)
