@@ -27,7 +27,7 @@ from pi_app.screens.messages import (
     ScreenFault,
     WindowClosed,
 )
-from pi_app.seats import from_channel_press, in_playing_order
+from pi_app.seats import from_channel_press, take_next
 from pi_app.session import GAME, Session
 
 log = logging.getLogger(__name__)
@@ -92,11 +92,13 @@ class Loop:
 
     def run(self) -> None:
         """Pump till the end, waiting for messages and for what is due."""
-        while not self.stopped:
-            due_ns = self.pump()
-            if not self.stopped:
-                self._wait(due_ns)
-        self._session.close()
+        try:
+            while not self.stopped:
+                due_ns = self.pump()
+                if not self.stopped:
+                    self._wait(due_ns)
+        finally:
+            self._session.close()
 
     def _wait(self, due_ns: int | None) -> None:
         timeout = None if due_ns is None else (due_ns - self._clock.now_ns()) / SECOND_NS
@@ -115,8 +117,11 @@ class Loop:
         for press in self._bots.presses(now_ns):
             self._intake.press(press, now_ns)
         released = self._intake.turn(now_ns)
-        for item in in_playing_order(from_channel_press(press) for press in released.presses):
-            self._take(item)
+        for fault in self._intake.faults.values():
+            self._note(fault)
+        presses = [from_channel_press(press) for press in released.presses]
+        while presses:
+            self._take(take_next(presses, self._session.turn))
         self._events += self._session.tick(released.closed_ns)
         self._publish(now_ns)
         if self._games is not None and self._session.games >= self._games:

@@ -112,16 +112,29 @@ class Session:
         """Return what everybody at the table can see."""
         return None if self._dealer is None else self._dealer.view()
 
+    @property
+    def turn(self) -> int:
+        """The seat whose PLAY counts now; 0 before the first game."""
+        return 0 if self._dealer is None else self._dealer.state.turn
+
     def due_ns(self) -> int | None:
-        """Return when the game wants a Tick."""
-        playing = self.phase is Phase.PLAYING and self._dealer is not None
-        return self._dealer.due_ns() if playing and self._dealer else None
+        """Return when the game wants a Tick, or when the next one begins by itself."""
+        if self.phase is Phase.PLAYING:
+            return None if self._dealer is None else self._dealer.due_ns()
+        return self._over_ns + LOOK_NS if self._unattended else None
+
+    @property
+    def _unattended(self) -> bool:
+        """Only computer players sit here, and they press nothing between games."""
+        return all(seat.player.is_bot for seat in self.plan.seats)
 
     def tick(self, closed_ns: int) -> tuple[Event, ...]:
         """Every press up to `closed_ns` has been taken: let what is due by then happen."""
         due_ns = self.due_ns()
         if due_ns is None or due_ns > closed_ns:
             return ()
+        if self.phase is not Phase.PLAYING:
+            return self.start(closed_ns)
         return self.take(Tick(closed_ns))
 
     def close(self) -> None:

@@ -1,0 +1,367 @@
+"""The spine: every press gets through once, in order of time, and nobody spins or stalls."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.errors import Refusal
+from engine.inputs import Button, Input
+from hardware.edge import Edge, Quality, Tier
+from hardware.errors import DeviceMissingError
+from hardware.sim import SIM_QUALITY
+from pi_app.keyboard import Keyboard, keys_for
+from pi_app.loop import Loop, Message, Notice, Stop
+from pi_app.publish import Output, Phase, Update
+from pi_app.screens.messages import CardShown, FramePresented, Key, ScreenFault, WindowClosed
+from tests.pi_app.driven import HUMAN, MS, PLAY, SECOND, SLAP, T0, Driven, Ear, dealing, infos
+
+DOUBLE = "7S 2H 3H 4H / 7D 2D 3D 4D"
+"""The second card makes a double."""
+T = T0 + SECOND
+LATE = Quality(Tier.KERNEL, 200_000, 200_000, delivery_ns=5 * MS)
+
+
+def with_double(
+    quality: Quality = SIM_QUALITY,
+    keyboard: Keyboard | None = None,
+    outputs: Sequence[Output] = (),
+) -> Driven:
+    """A table of two people with a double lying on it since T0 + 0.3 s."""
+    table = Driven(dealing(DOUBLE), quality=quality, keyboard=keyboard, outputs=outputs)
+    table.start()
+    table.tap(0, PLAY, T0 + 100 * MS)
+    table.tap(1, PLAY, T0 + 300 * MS)
+    return table
+
+
+def verdicts(table: Driven) -> list[tuple[int, str]]:
+    return [(line["seat"], line["verdict"]) for line in table.ear.lines("slap")]
+
+
+# -- order ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_the_earlier_slap_wins_though_it_arrives_later(first: int) -> None:
+    table = with_double(quality=LATE)
+    other = 1 - first
+    table.arrive(
+        (T + 2 * MS, other, SLAP, T + 1 * MS, True),
+        (T + 4 * MS, first, SLAP, T, True),
+    )
+    table.run(T + 100 * MS)
+    assert verdicts(table) == [(first, "valid"), (other, "late")]
+    assert table.ear.lines("slap")[1]["behind"] == 1 * MS
+    assert table.ear.lines("take") == [
+        {"event": "take", "t": T, "seat": first, "cards": 2, "by": "slap"}
+    ]
+
+
+@pytest.mark.parametrize("apart_ns", [0, 1, 200_000])
+def test_slaps_nearer_than_the_source_can_tell_are_a_tie(apart_ns: int) -> None:
+    table = with_double()
+    table.arrive((T, 0, SLAP, T, True), (T + apart_ns, 1, SLAP, T + apart_ns, True))
+    table.run(T + 100 * MS)
+    assert sorted(verdicts(table)) == [(0, "tie"), (1, "tie")]
+    assert sum(line["cards"] for line in table.ear.lines("take")) == 2
+
+
+def test_one_ns_more_than_the_source_can_tell_is_no_tie() -> None:
+    table = with_double()
+    table.arrive((T, 1, SLAP, T, True), (T + 200_001, 0, SLAP, T + 200_001, True))
+    table.run(T + 100 * MS)
+    assert verdicts(table) == [(1, "valid"), (0, "late")]
+
+
+@pytest.mark.parametrize("turn", [0, 1])
+@pytest.mark.parametrize("arrive", [(0, 1), (1, 0)])
+def test_two_cards_of_the_same_instant_are_played_in_turn(
+    turn: int, arrive: tuple[int, int]
+) -> None:
+    """Nobody can tell that the second hand was too early, whatever its seat or its pin."""
+    table = Driven(dealing(DOUBLE, first=turn))
+    table.start()
+    table.arrive(*((T, seat, PLAY, T, True) for seat in arrive))
+    table.run(T + 100 * MS)
+    assert [line["seat"] for line in table.ear.lines("card")] == [turn, 1 - turn]
+    assert table.ear.lines("fault") == []
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_a_slap_comes_before_a_card_of_the_same_instant(order: tuple[int, int]) -> None:
+    """The card of seat 0 cannot bury the double that seat 1 slaps at that very moment."""
+    table = with_double()
+    edges = [(T, 0, PLAY, T, True), (T, 1, SLAP, T, True)]
+    table.arrive(*(edges[index] for index in order))
+    table.run(T + 100 * MS)
+    assert verdicts(table) == [(1, "valid")]
+    assert table.ear.lines("take")[0]["cards"] == 2
+
+
+def test_a_bouncing_press_is_one_press_at_its_first_contact() -> None:
+    table = with_double()
+    table.run(T)
+    for place, after_us in enumerate((0, 150, 300, 900, 1_400)):
+        t_ns = T + after_us * 1_000
+        table.arrive((t_ns, 1, SLAP, t_ns, place % 2 == 0))
+    table.run(T + 200 * MS)
+    assert [(line["t"], line["verdict"]) for line in table.ear.lines("slap")] == [(T, "valid")]
+
+
+def test_a_spike_is_no_press() -> None:
+    table = with_double()
+    table.arrive((T, 1, SLAP, T, True), (T + 400_000, 1, SLAP, T + 400_000, False))
+    table.run(T + 200 * MS)
+    assert verdicts(table) == []
+
+
+def test_a_source_that_stalls_holds_the_others_up_for_20_ms() -> None:
+    table = with_double(keyboard=Keyboard(keys_for((0, 1))))
+    table.source.hold()
+    table.source.push(3, T0 + 500 * MS, closed=True)  # seat 1's SLAP, and its edge is on its way
+    table.run(T)
+    table.loop.post(Key("a", down=True, t_ns=T))
+    table.run(T + 20 * MS - 1)
+    assert [line["seat"] for line in table.ear.lines("card")] == [0, 1]
+    table.run(T + 20 * MS)
+    assert [line["seat"] for line in table.ear.lines("card")] == [0, 1, 0]
+
+
+def test_an_overdue_slap_is_late_and_costs_nothing() -> None:
+    """Seat 1 was first, by half a second; its edge came when seat 0 had the pile already."""
+    table = with_double()
+    table.source.hold()
+    table.source.push(3, T - 500 * MS, closed=True)
+    table.arrive((T, 0, SLAP, T, True))
+    table.source.deliver()
+    table.run(T + 500 * MS)
+    assert ("tie" not in dict(verdicts(table)).values()) and table.intake.overdue == 1
+    assert table.ear.lines("fault") == []
+    overdue = [line for line in table.journals[0].lines if line.get("overdue")]
+    assert [(line["t"], line["seat"], line["press"]) for line in overdue] == [
+        (T - 500 * MS, 1, "slap")
+    ]
+
+
+def test_a_button_held_at_the_start_has_no_press() -> None:
+    table = Driven(dealing(DOUBLE), held=[0])
+    table.run(T0 + SECOND)
+    assert table.session.phase is Phase.ATTRACT
+    table.arrive((T, 0, PLAY, T, False))
+    table.run(T + 100 * MS)
+    assert table.session.view() is None
+    table.tap(0, PLAY, T + SECOND)
+    assert table.session.view() is not None
+
+
+Slap = tuple[int, int, int]
+"""Seat, µs after T, µs till it arrives."""
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.tuples(st.integers(0, 9_000), st.integers(0, 4_900)), min_size=3, max_size=3))
+def test_exchanging_players_exchanges_the_outcome(slaps: list[tuple[int, int]]) -> None:
+    """Three seats slap: whoever sits where, the same hands win, tie and are late."""
+    outcomes = []
+    for order in ([0, 1, 2], [2, 0, 1]):
+        table = Driven(dealing("7S 2H 9H / 7D 2D 9D / 3S 4S 5S"), players=[HUMAN] * 3, quality=LATE)
+        table.start()
+        table.tap(0, PLAY, T0 + 100 * MS)
+        table.tap(1, PLAY, T0 + 300 * MS)
+        table.arrive(
+            *(
+                (T + (after + way) * 1_000, seat, SLAP, T + after * 1_000, True)
+                for seat, (after, way) in zip(order, slaps, strict=True)
+            )
+        )
+        table.run(T + SECOND)
+        told = {
+            order.index(line["seat"]): (line["verdict"], line["behind"], line["t"])
+            for line in table.ear.lines("slap")
+        }
+        outcomes.append(told)
+    assert outcomes[0] == outcomes[1]
+
+
+# -- due times -----------------------------------------------------------------------------
+
+
+def test_an_idle_table_asks_for_nothing() -> None:
+    table = Driven(dealing(DOUBLE))
+    assert table.loop.pump() is None
+    assert table.run(T0 + 60 * SECOND) <= 3
+
+
+@pytest.mark.parametrize("quality", [LATE, Quality(Tier.KERNEL, 0, 0, delivery_ns=15 * MS)])
+def test_a_held_button_does_not_keep_the_loop_awake(quality: Quality) -> None:
+    table = Driven(dealing(DOUBLE), quality=quality)
+    table.start()
+    table.arrive((T, 0, PLAY, T, True))
+    # While it is confirmed and its order settled: four pumps a ms for at most 20 ms.
+    assert table.run(T + 100 * MS) <= 100
+    assert len(table.ear.lines("card")) == 1
+    assert table.run(T + 60 * SECOND) <= 3
+
+
+def test_a_game_that_waits_wakes_the_loop_only_when_something_is_due() -> None:
+    """A pile won by a challenge is taken by itself 1500 ms later: not sooner, not by polling."""
+    table = Driven(dealing("JS 2H 3H / 4D 5D 6D"))
+    table.start()
+    table.tap(0, PLAY, T)
+    table.tap(1, PLAY, T + SECOND)
+    assert table.ear.lines("take") == []
+    assert table.run(T + 10 * SECOND) <= 10
+    [take] = table.ear.lines("take")
+    assert (take["t"], take["seat"], take["cards"]) == (T + SECOND + 1_500 * MS, 0, 2)
+
+
+def test_a_message_between_two_due_times_is_not_lost() -> None:
+    table = with_double()
+    due_ns = None
+    for step in range(40):
+        table.source.push(3 if step % 2 else 1, T + step * 40 * MS, closed=step // 2 % 2 == 0)
+        due_ns = table.loop.pump()
+        table.clock.set(T + step * 40 * MS + 13 * MS)
+        due_ns = table.loop.pump()
+    table.run((due_ns or T) + 4 * SECOND)
+    lines = table.journals[0].lines
+    slaps = [line for line in lines if "slap" in (line.get("press"), line.get("release"))]
+    assert len(slaps) == 40
+    assert [line["sequence"] for line in slaps] == sorted(line["sequence"] for line in slaps)
+
+
+# -- what goes wrong -----------------------------------------------------------------------
+
+
+class Broken(Ear):
+    """An output that raises whenever it is told anything."""
+
+    def publish(self, update: Update) -> None:
+        """Fail."""
+        raise OSError(f"no such lamp at {update.t_ns}")
+
+
+def test_an_output_that_raises_stops_nobody(caplog: pytest.LogCaptureFixture) -> None:
+    table = with_double(outputs=[Broken("lamps")])
+    table.tap(1, SLAP, T)
+    assert verdicts(table) == [(1, "valid")]
+    assert "output lamps failed: no such lamp at" in caplog.text
+
+
+def test_a_refused_input_is_told_and_the_game_goes_on(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = with_double()
+    take = table.session.take
+
+    def refuse(item: Input) -> object:
+        if getattr(item, "button", None) is Button.PLAY:
+            raise Refusal("bad_seat", "expected a seat from 0 to 1, found 9")
+        return take(item)
+
+    monkeypatch.setattr(table.session, "take", refuse)
+    table.tap(0, PLAY, T)
+    table.tap(1, SLAP, T + SECOND)
+    assert table.ear.last.notices == ("an input was refused: expected a seat from 0 to 1, found 9",)
+    assert verdicts(table) == [(1, "valid")]
+    assert "input refused" in caplog.text
+
+
+def test_a_notice_is_shown_once_however_often_it_is_given() -> None:
+    table = Driven(dealing(DOUBLE))
+    for text in ("no sound", "no sound", "no lamps"):
+        table.loop.post(Notice(text))
+        table.run(table.clock.now_ns())
+    told = [update.notices for update in table.ear.updates]
+    assert told == [("no sound",), ("no sound", "no lamps")]
+
+
+def test_buttons_that_cannot_be_read_are_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = with_double()
+
+    def unreadable() -> dict[int, bool]:
+        raise DeviceMissingError("reading the buttons of sim", remedy="plug the board in again")
+
+    monkeypatch.setattr(table.source, "levels", unreadable)
+    table.tap(1, SLAP, T)
+    table.tap(0, PLAY, T + SECOND)
+    assert verdicts(table) == [(1, "valid")]
+    assert table.ear.last.notices == ("reading the buttons of sim: plug the board in again",)
+
+
+def test_the_loss_of_the_only_keyboard_ends_the_program() -> None:
+    table = Driven(dealing(DOUBLE), keyboard=Keyboard(keys_for((0, 1))), needs_screen=True)
+    table.loop.post(ScreenFault("no display: set DISPLAY"))
+    table.run(T0)
+    assert table.loop.stopped
+    assert table.loop.failure == "no display: set DISPLAY"
+
+
+def test_the_loss_of_the_screen_is_a_notice_where_there_are_buttons() -> None:
+    table = Driven(dealing(DOUBLE))
+    table.loop.post(ScreenFault("no display"))
+    table.run(T0)
+    assert not table.loop.stopped and table.loop.failure is None
+    assert table.ear.last.notices == ("no display",)
+
+
+@pytest.mark.parametrize(
+    "message", [Stop(), WindowClosed(), Key("escape", down=True, t_ns=T0)], ids=repr
+)
+def test_what_ends_the_program(message: Message) -> None:
+    table = Driven(dealing(DOUBLE))
+    table.loop.post(message)
+    table.run(T0)
+    assert table.loop.stopped and table.loop.failure is None
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        FramePresented(T0),
+        Key("x", down=True, t_ns=T0),
+        Key("escape", down=False, t_ns=T0),
+        CardShown(3, T0),
+        Edge("somebody", 0, T0, closed=True),
+    ],
+    ids=repr,
+)
+def test_what_means_nothing_changes_nothing(message: Message) -> None:
+    table = Driven(dealing(DOUBLE))
+    table.run(T0)
+    told = len(table.ear.updates)
+    table.loop.post(message)
+    table.run(T0 + SECOND)
+    assert len(table.ear.updates) == told
+    assert not table.loop.stopped
+
+
+def test_run_ends_with_the_journal_written_also_when_something_breaks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A fault of ours must not cost the game that was played."""
+    table = with_double()
+    closed: list[bool] = []
+    monkeypatch.setattr(table.session, "close", lambda: closed.append(True))
+    monkeypatch.setattr(table.session, "tick", lambda _closed_ns: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        table.loop.run()
+    assert closed == [True]
+
+
+def test_run_waits_for_messages_and_stops() -> None:
+    table = Driven(dealing(DOUBLE))
+    table.loop.post(Stop())
+    table.loop.run()
+    assert table.loop.stopped
+
+
+def test_updates_carry_what_does_not_change() -> None:
+    table = with_double()
+    assert table.ear.last.seats == infos([HUMAN, HUMAN])
+    assert (table.ear.last.game, table.ear.last.rules) == ("bataille-corse", "test")
+    assert isinstance(table.loop, Loop)
