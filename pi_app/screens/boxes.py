@@ -123,11 +123,18 @@ def draw_result(
     gap = round(12 * unit)
     head, rows = _told(result, size[0] - round(40 * unit), unit, ink, soft)
     room = size[1] - rows_height([*head, *rows], gap) - round(56 * unit)
-    pictures: list[pygame.Surface] = []
-    if result.cards and room >= round(_LEAST_CARD * unit):
-        pictures = [card_row(result.cards, min(room, size[1] * 27 // 100))]
+    pictures = _illustration(result, min(room, size[1] * 27 // 100), unit)
     stack_rows(surface, [*head, *pictures, *rows], gap, centred=True)
     return surface
+
+
+def _illustration(result: Result, height: int, unit: float) -> list[pygame.Surface]:
+    """Return the cards of a result, or else its seat's badge, if there is room for either."""
+    if height < round(_LEAST_CARD * unit):
+        return []
+    if result.cards:
+        return [card_row(result.cards, height)]
+    return [] if result.seat is None else [seat_badge(result.seat, height)]
 
 
 def _told(

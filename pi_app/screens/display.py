@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import warnings
+
 import pygame
 
 from pi_app.screens.messages import ScreenSettings
@@ -32,11 +34,20 @@ def _set_mode(settings: ScreenSettings) -> pygame.Surface:
     if not settings.full_screen:
         return pygame.display.set_mode(size)
     try:
-        # Only a scaled screen can wait for the panel's refresh, which makes a flip's end mean
-        # something; at the panel's own size nothing is really scaled.
-        return pygame.display.set_mode(size, pygame.FULLSCREEN | pygame.SCALED, vsync=1)
-    except pygame.error:
+        return _in_step_with_the_panel(size)
+    except (pygame.error, Warning):
         return pygame.display.set_mode(size, pygame.FULLSCREEN)
+
+
+def _in_step_with_the_panel(size: tuple[int, int]) -> pygame.Surface:
+    """Return a full screen whose flips wait for the panel's refresh.
+
+    Only a scaled one can; at the panel's own size nothing is really scaled. Raises pygame.error or
+    Warning where there is no graphics chip to do it: pictures would then only come later.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        return pygame.display.set_mode(size, pygame.FULLSCREEN | pygame.SCALED, vsync=1)
 
 
 def _whole(settings: ScreenSettings) -> tuple[int, int]:

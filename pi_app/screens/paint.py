@@ -143,6 +143,9 @@ def wrap(text: str, size: int, width: int, most: int) -> list[str]:
     What does not fit ends in ….
     """
     lines = _broken(text, size, width)
+    who, colon, what = text.partition(": ")
+    if len(lines) == most == 2 and colon and _broken(what, size, width) == [what]:
+        return [shortened(f"{who}:", size, width), shortened(what, size, width)]
     if len(lines) > most:
         lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
         return [shortened(line, size, width) for line in lines]

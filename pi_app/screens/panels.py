@@ -215,5 +215,5 @@ def _stack(number: int, height: int, unit: float) -> pygame.Surface:
         return surface
     picture = _small_back(size)
     for layer in range(layers):
-        surface.blit(picture, (layer * step, height - size[1] - layer * step // 2))
+        surface.blit(picture, (layer * step, height - size[1]))
     return surface

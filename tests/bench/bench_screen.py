@@ -1,0 +1,116 @@
+"""How fast the screen draws: `python -m tests.bench.bench_screen` prints the figures.
+
+Measured with software surfaces and without a window, at 1920x1080. A frame is timed from making
+the sprites to the end of the display's update.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterable
+from multiprocessing import Queue, get_context
+from pathlib import Path
+
+from engine.cards import Deck, deck_cards
+from pi_app.screens.messages import Layout, ScreenSettings
+from tests.pi_app.screens.scenes import MS, played, update, view
+
+SIZE = (1920, 1080)
+FRAMES_A_CARD = 9
+SETTINGS = ScreenSettings(SIZE, full_screen=False, layout=Layout.WALL, reduced_motion=False)
+"""A card settles for 130 ms: 8 frames, and one at rest."""
+
+
+def figures() -> dict[str, float]:
+    """Return the figures, by names that end in their unit."""
+    context = get_context("spawn")
+    answers: Queue[dict[str, float]] = context.Queue()
+    begin_ns = time.monotonic_ns()
+    process = context.Process(target=_measure, args=(answers, begin_ns))
+    process.start()
+    found = answers.get(timeout=120)
+    process.join()
+    return found
+
+
+def _measure(answers: Queue[dict[str, float]], begin_ns: int) -> None:
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+    answers.put(_Bench(begin_ns).run())
+
+
+class _Bench:
+    """A screen in a process of its own, which plays a pack of cards."""
+
+    def __init__(self, begin_ns: int) -> None:
+        # Only the measured process loads pygame, as in the app.
+        import pygame
+
+        from pi_app.screens.canvas import Canvas
+        from pi_app.screens.display import open_display
+        from pi_app.screens.table import Table
+
+        self._update_display = pygame.display.update
+        surface = open_display(SETTINGS)
+        self._table = Table(SETTINGS, SIZE)
+        self._now_ns = 0
+        self._play(4)
+        self._canvas = Canvas(surface, self._table.background())
+        self._frame()
+        self._first_ms = (time.monotonic_ns() - begin_ns) / MS
+
+    def run(self) -> dict[str, float]:
+        """Play the pack and return all figures."""
+        new: list[float] = []
+        moving: list[float] = []
+        for number in range(5, 53):
+            self._play(number)
+            times = [self._frame() for _ in range(FRAMES_A_CARD)]
+            new.append(times[0])
+            moving += times[1:-1]
+        idle = [self._frame() for _ in range(200)]
+        return {
+            "first_frame_ms": self._first_ms,
+            "new_card_frame_p50_ms": _rank(new, 0.5),
+            "new_card_frame_p99_ms": _rank(new, 0.99),
+            "moving_frame_p50_ms": _rank(moving, 0.5),
+            "moving_frame_p99_ms": _rank(moving, 0.99),
+            "idle_frame_p50_ms": _rank(idle, 0.5),
+            "idle_frame_p99_ms": _rank(idle, 0.99),
+            "memory_mb": _peak_memory_mb(),
+        }
+
+    def _play(self, number: int) -> None:
+        pack = deck_cards(Deck.FULL)[:number]
+        seen = view(" ".join(one.code for one in reversed(pack)), turn=number % 4)
+        self._table.take(update(seen, played(seen, self._now_ns)), self._now_ns)
+
+    def _frame(self) -> float:
+        begin_ns = time.perf_counter_ns()
+        touched = self._canvas.draw(self._table.sprites(self._now_ns))
+        if touched:
+            self._update_display(touched)
+        self._now_ns += 1000 * MS // SETTINGS.frames_per_second
+        return (time.perf_counter_ns() - begin_ns) / MS
+
+
+def _rank(times: Iterable[float], share: float) -> float:
+    ordered = sorted(times)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * share))]
+
+
+def _peak_memory_mb() -> float:
+    status = Path("/proc/self/status").read_text(encoding="ascii")
+    line = next(line for line in status.splitlines() if line.startswith("VmHWM"))
+    return int(line.split()[1]) / 1024
+
+
+def main() -> None:
+    """Print the figures."""
+    for name, value in figures().items():
+        print(f"{name:24} {value:8.2f}")
+
+
+if __name__ == "__main__":
+    main()

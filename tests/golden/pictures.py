@@ -1,0 +1,103 @@
+"""The golden pictures: which there are, how they are drawn, compared and written.
+
+`python -m tests.golden.pictures` draws them all anew; look at each before it is committed.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+import pygame
+
+from pi_app.screens.messages import Layout, ScreenSettings
+from pi_app.screens.render import draw_frame
+from tests.pi_app.screens.scenes import SCENES
+
+FOLDER = Path(__file__).parent
+FAILED = FOLDER / "failed"
+SIZES = ((1920, 1080), (800, 480))
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """One golden picture."""
+
+    scene: str
+    layout: Layout
+    size: tuple[int, int]
+
+    @property
+    def path(self) -> Path:
+        """Where it is kept."""
+        return FOLDER / f"{self.scene}-{self.layout.value}-{self.size[0]}x{self.size[1]}.png"
+
+    def draw(self) -> pygame.Surface:
+        """Return it as it is drawn now."""
+        history, t_ns, brief = SCENES[self.scene]
+        settings = ScreenSettings(
+            self.size, full_screen=False, layout=self.layout, reduced_motion=False, brief=brief
+        )
+        return draw_frame(history, settings, t_ns)
+
+
+PICTURES = tuple(
+    Picture(scene, layout, size) for scene in SCENES for layout in Layout for size in SIZES
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """How far two pictures lie apart."""
+
+    mean: float
+    """Mean absolute difference of a colour part, 0 to 255."""
+    share: float
+    """Of the pixels: those that anybody could see differ."""
+
+
+def difference(one: pygame.Surface, other: pygame.Surface) -> Difference:
+    """Compare two pictures of the same size."""
+    apart = one.copy()
+    apart.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    back = other.copy()
+    back.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    apart.blit(back, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    mean = sum(pygame.transform.average_color(apart)[:3]) / 3
+    seen = pygame.mask.from_threshold(apart, (0, 0, 0), (24, 24, 24, 255))
+    pixels = one.get_width() * one.get_height()
+    return Difference(mean, 1 - seen.count() / pixels)
+
+
+def beside(*pictures: pygame.Surface) -> pygame.Surface:
+    """Return pictures of one size side by side."""
+    width, height = pictures[0].get_size()
+    wide = pygame.Surface((width * len(pictures), height))
+    for place, picture in enumerate(pictures):
+        wide.blit(picture, (place * width, 0))
+    return wide
+
+
+def explain(computed: pygame.Surface, expected: pygame.Surface, name: str) -> Path:
+    """Write computed, expected and difference side by side, and return where."""
+    apart = computed.copy()
+    apart.blit(expected, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    FAILED.mkdir(exist_ok=True)
+    path = FAILED / name
+    pygame.image.save(beside(computed, expected, apart), path)
+    return path
+
+
+def main() -> None:
+    """Draw all pictures anew."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    pygame.display.init()
+    pygame.font.init()
+    for picture in PICTURES:
+        pygame.image.save(picture.draw(), picture.path)
+        print(picture.path.name, picture.path.stat().st_size)
+
+
+if __name__ == "__main__":
+    main()
