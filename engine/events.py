@@ -217,9 +217,13 @@ def _plain(value: object) -> object:
     return value
 
 
+_FIELDS = {kind: tuple(field.name for field in fields(kind)[1:]) for kind in EVENT_NAMES}
+
+
 def as_line(event: Event) -> dict[str, Any]:
     """Return the JSON object of an event: `event`, `t`, then its fields (interfaces.md)."""
-    line: dict[str, Any] = {"event": EVENT_NAMES[type(event)], "t": event.t_ns}
-    for field in fields(event)[1:]:
-        line[field.name] = _plain(getattr(event, field.name))
+    kind = type(event)
+    line: dict[str, Any] = {"event": EVENT_NAMES[kind], "t": event.t_ns}
+    for name in _FIELDS[kind]:
+        line[name] = _plain(getattr(event, name))
     return line

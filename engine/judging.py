@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from engine.cards import Card
 from engine.events import RevealBasis, Verdict
 from engine.inputs import Press
+from engine.views import FaceUp
 
 MS = 1_000_000
 """Nanoseconds in a millisecond."""
@@ -29,14 +30,28 @@ Allowed = Callable[[tuple[str, ...]], tuple[str, ...]]
 class Placed:
     """A face-up card on the pile."""
 
-    card: Card
-    seat: int
-    number: int
+    face: FaceUp
+    """The card, its seat and its number, as every view shows them."""
     shown_ns: int
     """When people could see it; never before the card under it."""
     basis: RevealBasis
     patterns: tuple[str, ...]
     """What the pile matched with this card on top."""
+
+    @property
+    def card(self) -> Card:
+        """The card itself."""
+        return self.face.card
+
+    @property
+    def seat(self) -> int:
+        """Who played it."""
+        return self.face.seat
+
+    @property
+    def number(self) -> int:
+        """Counts the cards of this game from 0."""
+        return self.face.number
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,15 +86,15 @@ class FileJournal:
         """Create the file. Raises OSError when that is not possible."""
         self.path = path
         self._on_fault = on_fault
-        self._lines: SimpleQueue[str | None] = SimpleQueue()
+        self._lines: SimpleQueue[Line | None] = SimpleQueue()
         path.parent.mkdir(parents=True, exist_ok=True)
         self._file = path.open("x", encoding="utf-8")
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
         self._thread.start()
 
     def write(self, line: Line) -> None:
-        """Queue the line."""
-        self._lines.put(dump(line))
+        """Queue the line; it becomes text on the thread."""
+        self._lines.put(line)
 
     def end(self) -> None:
         """Let the thread finish the file and go."""
@@ -113,17 +113,17 @@ class FileJournal:
         except OSError as error:
             self._on_fault(f"journal {self.path}: {error.strerror}; this game is not kept")
 
-    def _write_batch(self, text: str | None) -> bool:
+    def _write_batch(self, line: Line | None) -> bool:
         """Write everything that waits, then sync once; false at the end."""
-        while text is not None:
-            self._file.write(text + "\n")
+        while line is not None:
+            self._file.write(dump(line) + "\n")
             try:
-                text = self._lines.get_nowait()
+                line = self._lines.get_nowait()
             except Empty:
                 break
         self._file.flush()
         os.fsync(self._file.fileno())
-        return text is not None
+        return line is not None
 
 
 def open_journal(directory: Path, game: str, tell: Callable[[str], None]) -> Journal:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from operator import attrgetter
 
 from engine.errors import Refusal
 from engine.events import Event, FaultKind, RevealBasis, TurnChanged
@@ -19,9 +20,11 @@ from engine.games.bataille_corse.table import Bench, freeze, lay, may_slap, next
 from engine.games.bataille_corse.turns import advance, collect, next_due, play
 from engine.inputs import Button, Chance, Draw, Input, Press, Revealed
 from engine.judging import MS
-from engine.views import ChallengeView, FaceUp, SeatView, SlapView
+from engine.views import ChallengeView, SeatView, SlapView
 
 Events = tuple[Event, ...]
+
+_FACE = attrgetter("face")
 
 
 class BatailleCorse:
@@ -248,7 +251,7 @@ def view_of(state: State) -> SlapView:
     return SlapView(
         t_ns=state.now_ns,
         seats=seats,
-        pile=tuple(FaceUp(placed.card, placed.seat, placed.number) for placed in state.pile),
+        pile=tuple(map(_FACE, state.pile)),
         under=len(state.under),
         turn=state.turn,
         challenge=None if debt is None else ChallengeView(debt.by, state.turn, debt.attempts),

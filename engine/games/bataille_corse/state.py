@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from operator import attrgetter
 
 from engine.cards import Card
@@ -37,7 +37,8 @@ class Fixed:
     """What never changes in a game, made ready once."""
 
     rules: Rules
-    checks: NamedChecks
+    checks: NamedChecks = field(compare=False, repr=False)
+    """What `rules.slaps` says, as functions; they have no equality of their own."""
     attempts: dict[str, int]
     times: Times
     reveal_delay_ns: int

@@ -20,6 +20,7 @@ from engine.games.bataille_corse.table import (
 )
 from engine.judging import MS, Placed
 from engine.slap_rules import matching
+from engine.views import FaceUp
 
 
 def play(bench: Bench, seat: int, t_ns: int) -> None:
@@ -52,7 +53,8 @@ def place_card(bench: Bench, seat: int, t_ns: int) -> None:
     bench.faces = (*bench.faces, top)
     patterns = matching(bench.fixed.checks, bench.faces)
     number = bench.cards_played
-    placed = Placed(top, seat, number, shown_ns, RevealBasis.NOMINAL, patterns)
+    face = FaceUp(top, seat, number)
+    placed = Placed(face, shown_ns, RevealBasis.NOMINAL, patterns)
     bench.pile = (*bench.pile, placed)
     bench.last_shown_ns = shown_ns
     bench.cards_played = number + 1

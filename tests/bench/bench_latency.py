@@ -1,0 +1,163 @@
+"""From a GPIO edge (mock pin) to the engine's verdict, while the screen draws at 60 frames/s.
+
+The hold-back is left out: the source says at once that nothing earlier can come, and the confirm
+time is 1 ns. The time is taken where the journal, first of all, hears of the verdict: thread wake-up,
+debouncing, order and engine are in it. Measured with the screen in a process of its own, as the app
+runs it, and with the same screen on a thread of the app's process.
+"""
+
+from __future__ import annotations
+
+import random
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from multiprocessing import Pipe
+from queue import SimpleQueue
+from statistics import median
+from typing import cast
+
+from engine.cards import cards
+from engine.games.bataille_corse import Rules, Setup
+from engine.inputs import Button
+from hardware.clock import MonotonicClock
+from hardware.debounce import DebounceSettings
+from hardware.gpio_source import GpioSource, PinFactory
+from hardware.pins import default_button_pins
+from pi_app.bots import Bots
+from pi_app.intake import Intake
+from pi_app.journal import NoJournal
+from pi_app.lines import Line
+from pi_app.loop import Loop, Stop
+from pi_app.publish import Output, Player, SeatInfo, Update
+from pi_app.screens.host import ScreenHost
+from pi_app.screens.messages import Layout, ScreenSettings
+from pi_app.screens.process import run_screen
+from pi_app.seats import channel_of
+from pi_app.session import Plan, Session
+from pi_app.shuffle import Hat
+from tests.support.mock_gpio import StampedFactory, drive
+
+PRESSES = 400
+GAP_S = 0.034
+"""Between presses: long enough for the lock-out, short enough that the screen never rests."""
+SCREEN = ScreenSettings(
+    size=(1920, 1080), full_screen=False, layout=Layout.WALL, reduced_motion=False
+)
+
+
+class PromptSource(GpioSource):
+    """A source without hold-back."""
+
+    def watermark_ns(self, now_ns: int) -> int:
+        """Say that nothing earlier can still come."""
+        return now_ns
+
+
+class Stopwatch(NoJournal):
+    """The journal, first to hear of a verdict: takes the time of each card's."""
+
+    def __init__(self) -> None:
+        self.stamps: SimpleQueue[int] = SimpleQueue()
+        self._clock = MonotonicClock()
+
+    def write(self, line: Line) -> None:
+        """Note the time if a card was played."""
+        if line.get("event") == "card":
+            self.stamps.put(self._clock.now_ns())
+
+
+class ThreadScreen:
+    """The screen of the app on a thread of this process: what we decided against."""
+
+    name = "screen"
+
+    def __init__(self) -> None:
+        self._pipe, child = Pipe()
+        self._thread = threading.Thread(target=run_screen, args=(child, SCREEN), daemon=True)
+        self._thread.start()
+
+    def publish(self, update: Update) -> None:
+        """Hand the update over; what the screen says is thrown away."""
+        while self._pipe.poll():
+            self._pipe.recv()
+        self._pipe.send(update)
+
+    def stop(self) -> None:
+        """End the thread."""
+        self._pipe.close()
+        self._thread.join(2)
+
+
+def process_screen() -> Output:
+    """Return the screen as the app has it."""
+    return ScreenHost(SCREEN, lambda _message: None, MonotonicClock().now_ns)
+
+
+@contextmanager
+def table(make_screen: Callable[[], Output]) -> Iterator[tuple[PinFactory, Stopwatch]]:
+    """Run a loop with mock pins and a screen."""
+    clock, watch = MonotonicClock(), Stopwatch()
+    factory = cast(PinFactory, StampedFactory(clock))
+    seats = tuple(SeatInfo(name, Player.HUMAN, None) for name in ("Red", "Blue"))
+    stack = cards("2S 5H 9D 4C 8S 3H 7D 6C TS") * 60
+    setup = Setup(Rules(slaps=(), challenges=False), (stack, stack))
+    plan = Plan("bench", setup.rules, seats, 0)
+    session = Session(
+        plan,
+        Hat(1),
+        lambda _plan, t_ns: Setup(setup.rules, setup.stacks, 0, t_ns),
+        lambda: watch,
+    )
+    intake, bots = Intake(), Bots({}, random.Random(1))
+    screen = make_screen()
+    loop = Loop(clock, intake, session, bots=bots, outputs=(screen,))
+    source = PromptSource(factory, default_button_pins(2), clock)
+    intake.attach(source, loop.post, DebounceSettings(1, 1, 5_000_000))
+    loop.start_game()
+    thread = threading.Thread(target=loop.run)
+    thread.start()
+    try:
+        yield factory, watch
+    finally:
+        loop.post(Stop())
+        thread.join()
+        intake.stop()
+        screen.stop()
+        factory.close()
+
+
+def latencies_ns(make_screen: Callable[[], Output]) -> list[int]:
+    """Return the time from each edge to its verdict."""
+    clock, pause = MonotonicClock(), threading.Event()
+    pins = default_button_pins(2)
+    found: list[int] = []
+    with table(make_screen) as (factory, watch):
+        pause.wait(2.0)  # the screen opens
+        for number in range(PRESSES):
+            bcm = pins[channel_of(number % 2, Button.PLAY)]
+            pressed_ns = clock.now_ns()
+            drive(factory, bcm, pressed_ns, closed=True)
+            found.append(watch.stamps.get(timeout=10) - pressed_ns)
+            drive(factory, bcm, clock.now_ns(), closed=False)
+            pause.wait(GAP_S)
+    return found
+
+
+def _p99(values: list[int]) -> int:
+    return sorted(values)[len(values) * 99 // 100]
+
+
+def figures() -> dict[str, float]:
+    """Return medians and 99th percentiles in ms."""
+    result: dict[str, float] = {}
+    for name, make in (("process", process_screen), ("thread", ThreadScreen)):
+        found = latencies_ns(make)
+        result[f"edge to verdict, screen in a {name}, median ms"] = median(found) / 1e6
+        result[f"edge to verdict, screen in a {name}, p99 ms"] = _p99(found) / 1e6
+    return result
+
+
+if __name__ == "__main__":
+    for label, value in figures().items():
+        print(f"{label:60} {value:.3f}")
