@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -15,11 +13,10 @@ SHARE = 0.004
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _pygame() -> Iterator[None]:
+def _pygame() -> None:
+    # Never ended again: fonts are kept between tests, and would be lost with it.
     pygame.display.init()
     pygame.font.init()
-    yield
-    pygame.quit()
 
 
 @pytest.mark.parametrize("picture", PICTURES, ids=lambda one: one.path.stem)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 
 import pytest
 
@@ -12,11 +11,10 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _display() -> Iterator[None]:
+def _display() -> None:
+    # Never ended again: fonts are kept between tests, and would be lost with it.
     import pygame
 
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((64, 64))
-    yield
-    pygame.quit()
