@@ -18,6 +18,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.games.bataille_corse import Rules
 from hardware.clock import MonotonicClock
 from hardware.debounce import DebounceSettings
 from hardware.errors import HardwareError
@@ -40,7 +41,7 @@ from pi_app.publish import Output, Player, SeatInfo
 from pi_app.replay import read_recording
 from pi_app.rules_file import load_rules
 from pi_app.screens.host import ScreenHost
-from pi_app.screens.messages import FromScreen, ScreenSettings
+from pi_app.screens.messages import FromScreen, RulesBrief, ScreenSettings
 from pi_app.session import GAME, Deal, Plan, Session, shuffled
 from pi_app.settings import (
     Driver,
@@ -102,6 +103,7 @@ class Table:
         self._closers: list[Callable[[], None]] = []
         self._notices: list[str] = []
         self._factory: PinFactory | None = None
+        self._rules_name, self._rules = load_rules(settings.table.rules)
         try:
             self.loop = self._build(request)
         except BaseException:
@@ -161,9 +163,10 @@ class Table:
         return self._settings.screen.mode is not ScreenMode.NONE
 
     def _session(self, seats: tuple[SeatInfo, ...], request: cli.Request) -> Session:
-        name, rules = load_rules(self._settings.table.rules)
         hat = Hat(request.seed)
-        plan = Plan(name, rules, seats, NOMINAL_REVEAL_NS if self._has_screen else 0)
+        plan = Plan(
+            self._rules_name, self._rules, seats, NOMINAL_REVEAL_NS if self._has_screen else 0
+        )
         return Session(plan, hat, self._parts.make_deal(hat), self._open_journal)
 
     def _open_journal(self) -> Journal:
@@ -227,7 +230,7 @@ class Table:
     def _outputs(self, loop: Loop, wired: Pins, seats: int) -> Iterator[Output]:
         settings, parts = self._settings, self._parts
         if self._has_screen:
-            yield parts.make_screen(screen_settings(settings), loop.post, parts.clock)
+            yield parts.make_screen(screen_settings(settings, self._rules), loop.post, parts.clock)
         else:
             yield Console()
         if settings.sound.on and self._has_screen:
@@ -238,7 +241,7 @@ class Table:
             yield lamps
 
 
-def screen_settings(settings: Settings) -> ScreenSettings:
+def screen_settings(settings: Settings, rules: Rules) -> ScreenSettings:
     """Return what the screen process is told."""
     screen = settings.screen
     full = screen.mode is ScreenMode.FULL
@@ -248,6 +251,7 @@ def screen_settings(settings: Settings) -> ScreenSettings:
         layout=screen.layout,
         reduced_motion=screen.reduced_motion,
         panel_latency_ns=round(screen.panel_latency_ms * MS),
+        brief=RulesBrief(rules.slaps, rules.attempts if rules.challenges else ()),
     )
 
 
@@ -287,8 +291,10 @@ def show_replay(path: Path, request: cli.Request) -> None:
     """Show a recorded game on the screen at the pace at which it was played. Raises BadInput."""
     settings = overridden(load_settings(request.settings), request)
     parts = real_parts()
-    showing = Showing(read_recording(path), parts.clock)
-    screen = parts.make_screen(screen_settings(settings), showing.post, parts.clock)
+    recording = read_recording(path)
+    showing = Showing(recording, parts.clock)
+    options = screen_settings(settings, recording.setup.rules)
+    screen = parts.make_screen(options, showing.post, parts.clock)
     try:
         showing.run(screen.publish)
     finally:

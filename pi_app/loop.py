@@ -133,8 +133,7 @@ class Loop:
         try:
             self._events += self._session.take(item)
         except Refusal as refusal:
-            log.error("input refused: %s (%s)", refusal, item)
-            self._note(f"an input was refused: {refusal.text}")
+            self._tell_once(f"an input was refused: {refusal.text}")
 
     def _due_ns(self, now_ns: int) -> int | None:
         due = (self._intake.due_ns(now_ns, self._session.due_ns()), self._bots.due_ns())
@@ -162,7 +161,12 @@ class Loop:
             notices=tuple(self._notices),
         )
         for name, fault in publish_all(self._outputs, update):
-            log.error("output %s failed: %s", name, fault)
+            self._tell_once(f"{name} does not work: {type(fault).__name__} {fault}")
+
+    def _tell_once(self, text: str) -> None:
+        if text not in self._notices:
+            log.error("%s", text)
+        self._note(text)
 
     def _note(self, text: str) -> None:
         if text not in self._notices:

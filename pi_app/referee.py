@@ -14,7 +14,7 @@ from hardware.arbiter import HOLD_NS, Arbiter
 from pi_app.dealer import Dealer
 from pi_app.errors import BadInput
 from pi_app.lines import Line, dump, load, parse_input, parse_setup, state_line
-from pi_app.seats import from_channel_press, in_playing_order, to_channel_press
+from pi_app.seats import from_channel_press, take_next, to_channel_press
 from pi_app.shuffle import Hat
 
 Table = Dealer[State, Setup, SlapView]
@@ -55,7 +55,7 @@ class Referee:
         table, order = self._table, self._order
         if table is None:
             return []
-        answers = self._feed(table, order.rest()) if order else []
+        answers = self._feed_in_turn(table, order.rest()) if order else []
         claim = table.state.claim
         return answers + (self._feed(table, [Tick(claim.until_ns)]) if claim else [])
 
@@ -71,7 +71,7 @@ class Referee:
             item = replace(item, sequence=item.sequence or number)
         if self._order is not None:
             self._order.check(self._table.state, item)
-            return self._feed(self._table, self._order.put(item))
+            return self._feed_in_turn(self._table, self._order.put(item))
         return self._feed(self._table, _closed(item))
 
     def _start(self, line: Line) -> list[Line]:
@@ -95,12 +95,34 @@ class Referee:
                 answers += [as_line(event) for event in fed.events]
         return answers
 
+    def _feed_in_turn(self, table: Table, ready: Ready) -> list[Line]:
+        """Hand in what the arbiter let out: of one instant, what was seen comes first."""
+        answers: list[Line] = []
+        presses, reveals = list(ready.presses), ready.reveals
+        while presses:
+            press = take_next(presses, table.state.turn)
+            seen = [reveal for reveal in reveals if reveal.t_ns <= press.t_ns]
+            reveals = reveals[len(seen) :]
+            answers += self._feed(table, [*seen, press])
+        return answers + self._feed(table, [*reveals, *ready.after])
+
 
 def _closed(item: Input) -> list[Input]:
     """An exact press in an orderly run is alone at its time: say so, and it is answered now."""
     if isinstance(item, Press) and not item.uncertainty_ns and not item.overdue:
         return [item, Tick(item.t_ns)]
     return [item]
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """What may be handed in now."""
+
+    presses: tuple[Press, ...] = ()
+    reveals: tuple[Revealed, ...] = ()
+    """In order of time."""
+    after: tuple[Input, ...] = ()
+    """What comes once the others are in."""
 
 
 _RIG = "rig"
@@ -119,7 +141,7 @@ class Order:
         """Raise Refusal if a game could not take the input whenever its turn comes."""
         BatailleCorse().check(replace(state, now_ns=self._start_ns), item)
 
-    def put(self, item: Input) -> list[Input]:
+    def put(self, item: Input) -> Ready:
         """Take an input; return those whose order is certain now."""
         self._now_ns = max(self._now_ns, item.t_ns)
         if isinstance(item, Press):
@@ -127,32 +149,31 @@ class Order:
             press = to_channel_press(replace(item, source=source))
             self._arbiter.offer(press, self._now_ns)
         elif isinstance(item, Revealed):
-            self._reveals.append(item)
+            self._reveals = sorted([*self._reveals, item], key=_when)
         elif not isinstance(item, Tick):
-            return [item]
+            return Ready(after=(item,))
         return self._released()
 
-    def rest(self) -> list[Input]:
+    def rest(self) -> Ready:
         """Return everything that is still held back."""
         self._now_ns += 1
         self._arbiter.watermark(_RIG, self._now_ns)
         return self._released()
 
-    def _released(self) -> list[Input]:
+    def _released(self) -> Ready:
         released = self._arbiter.release(self._now_ns)
-        presses = in_playing_order(from_channel_press(press) for press in released.presses)
-        ready = _in_sight(self._reveals, presses, released.closed_ns)
-        self._reveals = [seen for seen in self._reveals if seen.t_ns > released.closed_ns]
-        if released.closed_ns < self._start_ns:
-            return ready
-        return [*ready, Tick(released.closed_ns)]
+        closed_ns = released.closed_ns
+        seen = tuple(reveal for reveal in self._reveals if reveal.t_ns <= closed_ns)
+        self._reveals = self._reveals[len(seen) :]
+        return Ready(
+            presses=tuple(from_channel_press(press) for press in released.presses),
+            reveals=seen,
+            after=(Tick(closed_ns),) if closed_ns >= self._start_ns else (),
+        )
 
 
-def _in_sight(reveals: list[Revealed], presses: list[Press], until_ns: int) -> list[Input]:
-    """Return presses and the reveals up to a time, in order; of one instant, sight comes first."""
-    seen = [reveal for reveal in reveals if reveal.t_ns <= until_ns]
-    items: list[Press | Revealed] = [*seen, *presses]
-    return sorted(items, key=lambda item: (item.t_ns, isinstance(item, Press)))
+def _when(reveal: Revealed) -> tuple[int, int]:
+    return reveal.t_ns, reveal.number
 
 
 def run(lines: Iterable[str], options: Options) -> Iterator[str]:

@@ -5,8 +5,6 @@ Channel numbers are those of `hardware.pins`: two a seat, PLAY then SLAP.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from engine import inputs
 from engine.inputs import Button
 from hardware.edge import Channel, Flags, Press
@@ -57,22 +55,17 @@ def to_channel_press(press: inputs.Press) -> Press:
     )
 
 
-def in_playing_order(presses: Iterable[inputs.Press]) -> list[inputs.Press]:
-    """Order presses by time; of one instant, slaps come before cards, so no card can bury them."""
-    return sorted(presses, key=lambda press: (press.t_ns, press.button is Button.PLAY))
-
-
 def take_next(presses: list[inputs.Press], turn: int) -> inputs.Press:
     """Take out the next of some presses in playing order, for a game in which it is `turn`'s turn.
 
-    Of cards played at one instant that of the seat in turn comes first, then the others as they
-    sit: nobody can tell that the second hand was too early. Raises ValueError for no presses.
+    Of one instant, slaps come before cards, so no card can bury them. Of slaps or of cards of one
+    instant that of the seat in turn comes first, then the others as they sit: nobody can tell
+    which hand was too early, and the order of arrival must not. Raises ValueError for no presses.
     """
 
     def place(press: inputs.Press) -> tuple[int, bool, bool, int]:
-        plays = press.button is Button.PLAY
-        behind = press.seat - turn if plays else 0
-        return press.t_ns, plays, behind < 0, behind
+        behind = press.seat - turn
+        return press.t_ns, press.button is Button.PLAY, behind < 0, behind
 
     chosen = min(presses, key=place)
     presses.remove(chosen)

@@ -248,8 +248,14 @@ def as_toml(settings: Settings) -> str:
 
 def _toml_key(key: str, value: object) -> list[str]:
     if isinstance(value, Mapping):
-        return []
+        return [line for seat, pins in value.items() for line in _toml_pins(seat, pins)]
     return [f"{key} = {_toml_value(value)}"]
+
+
+def _toml_pins(seat: str, pins: SeatPins) -> list[str]:
+    numbers = ((key.name, getattr(pins, key.name)) for key in fields(pins))
+    moved = [f"{name} = {bcm}" for name, bcm in numbers if bcm is not None]
+    return ["", f"[buttons.pins.{seat}]", *moved]
 
 
 def _toml_value(value: Any) -> str:
@@ -259,4 +265,6 @@ def _toml_value(value: Any) -> str:
         return f'"{value.value}"'
     if isinstance(value, tuple):
         return f"[{', '.join(_toml_value(part) for part in value)}]"
-    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else str(value)
+    if isinstance(value, str):  # as in JSON, but TOML wants the delete character escaped as well
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    return str(value)

@@ -14,6 +14,7 @@ _HEADER = re.compile(r"^\s*\[\[?\s*([^\]]+?)\s*\]\]?")
 _KEY = re.compile(r"^\s*((?:[A-Za-z0-9_-]+|\"[^\"]*\"|'[^']*')(?:\s*\.\s*[A-Za-z0-9_\"'-]+)*)\s*=")
 _PLACE = re.compile(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)$")
 _MAX_BYTES = 1_000_000
+_MAX_SHOWN = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ def parse_toml(name: str, text: str) -> TomlFile:
         raise _syntax_error(name, text, str(error)) from None
     except (ValueError, RecursionError):
         # A number of thousands of digits, a thousand brackets in one another.
-        raise bad_input(name, "a rule set of ordinary size", "one beyond all measure") from None
+        raise bad_input(name, "a file of ordinary size", "one beyond all measure") from None
     return TomlFile(name, data, _key_lines(text))
 
 
@@ -68,17 +69,18 @@ def _syntax_error(name: str, text: str, message: str) -> BadInput:
     line = int(place[1]) if place and place[1] else len(text.splitlines()) or 1
     column = f":{place[2]}" if place and place[2] else ""
     lines = text.splitlines() or [""]
-    found = lines[min(line, len(lines)) - 1].strip() or "an empty line"
+    found = lines[min(line, len(lines)) - 1].strip()[:_MAX_SHOWN] or "an empty line"
     return bad_input(f"{name}:{line}{column}", "valid TOML", f"{found!r} ({complaint})")
 
 
 def read_toml(path: Path) -> TomlFile:
     """Return the content of a file. Raises BadInput when it cannot be read or parsed."""
     try:
-        raw = path.read_bytes()
+        with path.open("rb") as file:
+            raw = file.read(_MAX_BYTES + 1)  # a device never ends
         if len(raw) > _MAX_BYTES:
-            raise bad_input(str(path), f"at most {_MAX_BYTES} bytes", len(raw))
-        return parse_toml(str(path), raw.decode())
+            raise bad_input(str(path), f"at most {_MAX_BYTES} bytes", "more")
+        return parse_toml(str(path), raw.decode("utf-8-sig"))  # some editors put a mark in front
     except OSError as error:
         raise bad_input(str(path), "a file that can be read", error.strerror) from None
     except UnicodeDecodeError as error:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import logging
 import multiprocessing
 import os
+import signal
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -42,6 +43,7 @@ class Patience:
 
 def _child(pipe: Connection, settings: ScreenSettings) -> None:
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to answer
     # Imported here, for the parent imports this module and must not load pygame.
     from pi_app.screens.process import run_screen
 

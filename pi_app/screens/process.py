@@ -6,7 +6,6 @@ within that time; pygame gives keys no time of its own. Nothing is drawn while n
 
 from __future__ import annotations
 
-import signal
 import time
 from collections.abc import Callable
 from multiprocessing.connection import Connection
@@ -34,7 +33,6 @@ HEARTBEAT_NS = S // 2
 
 def run_screen(pipe: Connection, settings: ScreenSettings) -> None:
     """Show what comes through `pipe` until it closes. The main function of the process."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         surface = open_display(settings)
     except DisplayFault as fault:

@@ -1,9 +1,9 @@
 """From a GPIO edge (mock pin) to the engine's verdict, while the screen draws at 60 frames/s.
 
 The hold-back is left out: the source says at once that nothing earlier can come, and the confirm
-time is 1 ns. The time is taken where the journal, first of all, hears of the verdict: thread wake-up,
-debouncing, order and engine are in it. Measured with the screen in a process of its own, as the app
-runs it, and with the same screen on a thread of the app's process.
+time is 1 ns. The time is taken where the journal, first of all, hears of the verdict: waking the
+thread, debouncing, order and engine are in it. Measured with the screen in a process of its own,
+as the app runs it, and with the same screen on a thread of the app's process.
 """
 
 from __future__ import annotations
