@@ -1,0 +1,72 @@
+"""The command line goes over the settings, key by key."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pi_app.cli import Request
+from pi_app.errors import BadInput
+from pi_app.overrides import overridden
+from pi_app.screens.messages import Layout
+from pi_app.settings import Inputs, ScreenMode, Settings, SoundSettings, TableSettings
+
+OWN = Settings(
+    table=TableSettings(seats=("human", "human"), names=("Ann", "Bob"), rules="house.toml"),
+    sound=SoundSettings(on=False),
+)
+
+
+def asked(**options: str) -> Settings:
+    request = Request(
+        at_once=True,
+        rules=options.get("rules"),
+        seats=options.get("seats"),
+        screen=options.get("screen"),
+        layout=options.get("layout"),
+        inputs=options.get("inputs"),
+        seed=3,
+        settings=Path("x"),
+    )
+    return overridden(OWN, request)
+
+
+def test_nothing_said_changes_nothing() -> None:
+    assert asked() == OWN
+
+
+def test_all_said() -> None:
+    settings = asked(
+        rules="strict", seats="human,bot:hard", screen="none", layout="table-top", inputs="gpio"
+    )
+    assert settings.table == TableSettings(("human", "bot:hard"), ("Ann", "Bob"), "strict")
+    assert settings.screen.mode is ScreenMode.NONE
+    assert settings.screen.layout is Layout.TABLE_TOP
+    assert settings.buttons.inputs is Inputs.GPIO
+    assert settings.sound == OWN.sound
+
+
+@pytest.mark.parametrize("mode", ScreenMode)
+def test_each_screen_by_its_name(mode: ScreenMode) -> None:
+    assert asked(screen=mode.value).screen.mode is mode
+
+
+@pytest.mark.parametrize("inputs", Inputs)
+def test_each_input_by_its_name(inputs: Inputs) -> None:
+    assert asked(inputs=inputs.value).buttons.inputs is inputs
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "told"),
+    [
+        ("screen", "windw", "--screen: expected one of window, full, none (did you mean window?)"),
+        ("layout", "Wall", "--layout: expected one of wall, table-top (did you mean wall?)"),
+        ("inputs", "usb", "--inputs: expected one of auto, gpio, keyboard, none, found 'usb'"),
+        ("inputs", "", "--inputs: expected one of auto, gpio, keyboard, none, found ''"),
+    ],
+)
+def test_unknown_names(option: str, value: str, told: str) -> None:
+    with pytest.raises(BadInput) as error:
+        asked(**{option: value})
+    assert str(error.value).startswith(told)
