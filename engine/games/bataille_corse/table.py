@@ -178,15 +178,16 @@ def settle(bench: Bench, t_ns: int) -> None:
 
 
 def mark_out(bench: Bench, t_ns: int) -> None:
-    """Tell of seats that ran out of cards, and of those that have some again.
+    """Tell of seats that ran out of cards, and of those that have some again, from the turn on.
 
     A challenger without cards stays in until its challenge has ended (line 7). A hand under the
     pile is what a seat without cards pays with: with cards again it is free.
     """
     challenger = bench.debt.by if bench.debt else bench.won.seat if bench.won else None
-    for seat, was_out in enumerate(bench.out):
+    seats = len(bench.out)
+    for seat in (*range(bench.turn, seats), *range(bench.turn)):
         is_out = not bench.stacks[seat] and seat != challenger
-        if is_out != was_out:
+        if is_out != bench.out[seat]:
             bench.out = (*bench.out[:seat], is_out, *bench.out[seat + 1 :])
             bench.events.append(WentOut(t_ns, seat) if is_out else CameBack(t_ns, seat))
     if any(bench.hands):
