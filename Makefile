@@ -53,8 +53,8 @@ check: $(TESTABLE) ## under a minute: style, types and the quick tests
 test-long: $(TESTABLE) ## the tests that take minutes
 	$(BIN)/python -m pytest -m long $(ARGS)
 
-bench: $(PLAYABLE) ## latencies and throughputs of this installation
-	$(BIN)/slap-table bench $(ARGS)
+bench: $(TESTABLE) ## latencies and throughputs of this installation
+	$(BIN)/python -m tests.bench $(ARGS)
 
 clean: ## removes .venv and all that tools leave behind
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

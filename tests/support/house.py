@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -63,13 +64,17 @@ def _is_ours(inside: Path) -> bool:
 
 def modules(*packages: str) -> list[Module]:
     """Our modules in these packages."""
-    found = (path for path in files(".py") if path.relative_to(ROOT).parts[0] in packages)
-    return [
-        Module.of_text(
-            _name_of(path), path.read_text(encoding="utf-8"), is_package=path.name == "__init__.py"
-        )
-        for path in found
-    ]
+    return [module for module in _all_modules() if is_within(module.name, *packages)]
+
+
+@cache
+def _all_modules() -> tuple[Module, ...]:
+    return tuple(_read(path) for path in files(".py"))
+
+
+def _read(path: Path) -> Module:
+    text, is_package = path.read_text(encoding="utf-8"), path.name == "__init__.py"
+    return Module.of_text(_name_of(path), text, is_package=is_package)
 
 
 def _name_of(path: Path) -> str:
@@ -77,7 +82,8 @@ def _name_of(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imports(module: Module) -> set[str]:
+@cache
+def imports(module: Module) -> frozenset[str]:
     """The full names of all that a module imports, wherever it does."""
     names: set[str] = set()
     for node in ast.walk(module.tree):
@@ -87,7 +93,7 @@ def imports(module: Module) -> set[str]:
             names.update(_from(node, module))
         elif _called(node) in ("import_module", "importlib.import_module", "__import__"):
             names.update(_first_text(node))
-    return names
+    return frozenset(names)
 
 
 def _from(node: ast.ImportFrom, module: Module) -> Iterator[str]:
