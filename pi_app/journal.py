@@ -7,9 +7,10 @@ The lines have the form that the referee reads and prints: a journal replays, bi
 
 from __future__ import annotations
 
+import itertools
 import os
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -83,11 +84,10 @@ class FileJournal:
     """One file a game, written behind the game's back."""
 
     def __init__(self, path: Path, on_fault: Callable[[str], None]) -> None:
-        """Create the file. Raises OSError when that is not possible."""
+        """Create the file in a directory that is there. Raises OSError if that is not possible."""
         self.path = path
         self._on_fault = on_fault
         self._lines: SimpleQueue[Line | None] = SimpleQueue()
-        path.parent.mkdir(parents=True, exist_ok=True)
         self._file = path.open("x", encoding="utf-8")
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
         self._thread.start()
@@ -107,11 +107,12 @@ class FileJournal:
 
     def _run(self) -> None:
         try:
-            while self._write_batch(self._lines.get()):
-                pass
-            self._file.close()
+            with self._file:
+                while self._write_batch(self._lines.get()):
+                    pass
         except OSError as error:
-            self._on_fault(f"journal {self.path}: {error.strerror}; this game is not kept")
+            # The same words for every game, so that the table shows them once.
+            self._on_fault(f"journal {self.path.parent}: {error.strerror}; games are not kept")
 
     def _write_batch(self, line: Line | None) -> bool:
         """Write everything that waits, then sync once; false at the end."""
@@ -128,20 +129,26 @@ class FileJournal:
 
 def open_journal(directory: Path, game: str, tell: Callable[[str], None]) -> Journal:
     """Return the journal of a game that begins now; none, and a notice, if it cannot."""
-    path = _new_path(directory, game, datetime.now().astimezone())
     try:
-        return FileJournal(path, tell)
+        directory.mkdir(parents=True, exist_ok=True)
+        return _create(_names(game, datetime.now().astimezone()), directory, tell)
     except OSError as error:
         tell(f"journal: {directory} cannot be written ({error.strerror}); nothing is kept")
         return NoJournal()
 
 
-def _new_path(directory: Path, game: str, now: datetime) -> Path:
-    """Return a new name in `directory` for a game that begins now."""
-    stamp = now.strftime("%Y-%m-%dT%H-%M-%S")
-    path = directory / f"{stamp}-{game}.jsonl"
-    number = 2
-    while path.exists():
-        path = directory / f"{stamp}-{game}-{number}.jsonl"
-        number += 1
-    return path
+def _create(names: Iterator[str], directory: Path, tell: Callable[[str], None]) -> Journal:
+    """Take the first name that nobody has: another table may begin in this very second."""
+    while True:
+        try:
+            return FileJournal(directory / next(names), tell)
+        except FileExistsError:
+            continue
+
+
+def _names(game: str, now: datetime) -> Iterator[str]:
+    """Yield names for the file of a game that begins now."""
+    stem = f"{now.strftime('%Y-%m-%dT%H-%M-%S')}-{game}"
+    yield f"{stem}.jsonl"
+    for number in itertools.count(2):
+        yield f"{stem}-{number}.jsonl"

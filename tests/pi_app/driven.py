@@ -175,7 +175,7 @@ class Driven:
 
     def start(self, t_ns: int = T0) -> None:
         """Begin a game now, without a press."""
-        self.run(t_ns)
+        self.clock.set(t_ns)
         self.loop.start_game()
         self.run(t_ns)
 

@@ -1,0 +1,253 @@
+"""The journal: written before anybody hears of an input, complete, and never in the way."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from queue import SimpleQueue
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.inputs import Press, Tick
+from pi_app.dealer import Fed
+from pi_app.journal import FileJournal, Journal, MemoryJournal, NoJournal, open_journal, record
+from pi_app.lines import Line
+from pi_app.publish import Player, Update
+from pi_app.replay import as_document, events_of, read_recording
+from pi_app.session import shuffled
+from pi_app.shuffle import Hat
+from tests.pi_app.driven import (
+    HUMAN,
+    MS,
+    PLAY,
+    SECOND,
+    SLAP,
+    T0,
+    Driven,
+    Ear,
+    dealing,
+    journal_inputs,
+)
+
+DOUBLE = "7S 2H 3H 4H / 7D 2D 3D 4D"
+T = T0 + SECOND
+
+
+def nobody(text: str) -> None:
+    pytest.fail(f"a fault was told: {text}")
+
+
+def lines_of(path: Path) -> list[Line]:
+    return [json.loads(line) for line in path.read_text().splitlines()]
+
+
+# -- what is written -----------------------------------------------------------------------
+
+
+class Witness(Ear):
+    """An output that looks into the journal whenever it hears of something."""
+
+    def __init__(self, journals: Callable[[], list[MemoryJournal]]) -> None:
+        super().__init__()
+        self._journals = journals
+        self.missing: list[Line] = []
+
+    def publish(self, update: Update) -> None:
+        """Note which events are not written yet."""
+        super().publish(update)
+        written = [line for journal in self._journals() for line in journal.lines]
+        self.missing += [line for line in self.lines()[1:] if line not in written]
+
+
+def test_an_input_is_written_before_the_outputs_hear_of_it() -> None:
+    tables: list[Driven] = []
+    witness = Witness(lambda: tables[0].journals)
+    tables.append(table := Driven(dealing(DOUBLE), outputs=[witness]))
+    table.start()
+    table.tap(0, PLAY, T)
+    table.tap(1, PLAY, T + SECOND)
+    table.tap(1, SLAP, T + 2 * SECOND)
+    assert len(witness.events) > 5
+    assert witness.missing == []
+
+
+def test_every_press_is_in_it_also_those_that_did_nothing() -> None:
+    table = Driven(dealing("7S 2H 3H 4H / 7D 2D 3D 4D 5D 6D 8D 9D"))
+    table.start()
+    table.tap(0, PLAY, T)
+    table.tap(0, PLAY, T + 150 * MS)  # a bounce of the hand
+    table.tap(1, SLAP, T + 2 * SECOND)  # wrong
+    table.tap(1, PLAY, T + 3 * SECOND)
+    told = [
+        (line.get("sequence", 0), line["seat"], line.get("press"), line["t"])
+        for line in journal_inputs(table.journals[0].lines)
+    ]
+    assert told == [
+        (0, 0, "play", T),
+        (1, 0, None, T + 60 * MS),
+        (2, 0, "play", T + 150 * MS),
+        (3, 0, None, T + 210 * MS),
+        (4, 1, "slap", T + 2 * SECOND),
+        (5, 1, None, T + 2 * SECOND + 60 * MS),
+        (6, 1, "play", T + 3 * SECOND),
+        (7, 1, None, T + 3 * SECOND + 60 * MS),
+    ]
+    for line in journal_inputs(table.journals[0].lines):
+        assert (line["source"], line["uncertainty"], line["order"]) == ("sim", 200_000, 200_000)
+
+
+def test_the_first_lines_say_what_is_played_and_by_whom() -> None:
+    table = Driven(dealing(DOUBLE, first=1), players=[HUMAN, Player.HARD])
+    table.start()
+    header, setup = table.journals[0].lines[:2]
+    assert header == {
+        "journal": 1,
+        "game": "bataille-corse",
+        "rules": "test",
+        "players": ["human", "hard"],
+    }
+    assert setup["setup"]["stacks"] == ["7S 2H 3H 4H", "7D 2D 3D 4D"]
+    assert (setup["setup"]["first"], setup["setup"]["start_ns"]) == (1, T0)
+
+
+def test_time_that_passes_without_effect_is_not_written() -> None:
+    journal = MemoryJournal()
+    record(journal, Fed(Tick(5), ()))
+    assert journal.lines == []
+    record(journal, Fed(Press(5, 0, PLAY), ()))
+    assert journal.lines == [{"t": 5, "seat": 0, "press": "play"}]
+
+
+@settings(max_examples=15, deadline=None)
+@given(seed=st.integers(0, 10_000), seats=st.integers(2, 4))
+def test_a_journal_gives_the_recorded_events_again(
+    seed: int, seats: int, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """A minute at the table, with computer players: to the letter."""
+    players = [Player.HARD, Player.EASY, Player.MEDIUM, Player.HARD][:seats]
+    hat = Hat(seed)
+    path = tmp_path_factory.mktemp("games") / "g.jsonl"
+    table = Driven(
+        shuffled(hat),
+        players=players,
+        open_journal=lambda: FileJournal(path, nobody),
+        games=1,
+        seed=seed,
+    )
+    table.start()
+    table.run(T0 + 60 * SECOND)
+    table.session.close()
+    recorded = [line for line in lines_of(path) if "event" in line]
+    assert events_of(read_recording(path)) == recorded == table.ear.lines()[1:]
+    assert as_document(path)[1]
+
+
+# -- files ---------------------------------------------------------------------------------
+
+
+def test_a_closed_file_holds_every_line(tmp_path: Path) -> None:
+    journal = FileJournal(tmp_path / "g.jsonl", nobody)
+    for number in range(1_000):
+        journal.write({"t": number, "é": "ü"})
+    journal.close()
+    journal.close()
+    assert lines_of(tmp_path / "g.jsonl") == [{"t": n, "é": "ü"} for n in range(1_000)]
+
+
+def test_a_game_that_has_ended_is_on_the_disk_without_waiting_for_the_evening_to_end(
+    tmp_path: Path,
+) -> None:
+    before = set(threading.enumerate())
+    journal = FileJournal(tmp_path / "g.jsonl", nobody)
+    [thread] = set(threading.enumerate()) - before
+    journal.write({"t": 1})
+    journal.end()
+    thread.join(timeout=10)
+    assert lines_of(tmp_path / "g.jsonl") == [{"t": 1}]
+
+
+def test_games_of_the_same_second_have_files_of_their_own(tmp_path: Path) -> None:
+    journals = [open_journal(tmp_path / "a" / "b", "g", nobody) for _ in range(20)]
+    for number, journal in enumerate(journals):
+        journal.write({"t": number})
+        journal.close()
+    paths = [journal.path for journal in journals if isinstance(journal, FileJournal)]
+    assert len(set(paths)) == 20
+    assert [lines_of(path) for path in paths] == [[{"t": number}] for number in range(20)]
+    assert all(path.name.endswith(".jsonl") and "-g" in path.name for path in paths)
+
+
+@pytest.mark.parametrize("long", ["n" * 300, "file/below"], ids=["name too long", "below a file"])
+def test_a_directory_that_cannot_be_written_is_told_and_the_game_goes_on(
+    long: str, tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_text("")
+    told: list[str] = []
+    table = Driven(
+        dealing(DOUBLE), open_journal=lambda: open_journal(tmp_path / long, "g", told.append)
+    )
+    table.start()
+    table.tap(0, PLAY, T)
+    assert len(table.ear.lines("card")) == 1
+    assert len(told) == 1
+    assert told[0].startswith(f"journal: {tmp_path / long} cannot be written (")
+    assert told[0].endswith("); nothing is kept")
+
+
+def test_a_file_in_place_of_the_directory(tmp_path: Path) -> None:
+    told: list[str] = []
+    (tmp_path / "file").write_text("")
+    assert isinstance(open_journal(tmp_path / "file", "g", told.append), NoJournal)
+    assert told == [
+        f"journal: {tmp_path / 'file'} cannot be written (File exists); nothing is kept"
+    ]
+
+
+def full_disk(_descriptor: int) -> None:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def test_a_full_disk_is_told_once_and_the_game_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "fsync", full_disk)
+    told: SimpleQueue[str] = SimpleQueue()
+    table = Driven(dealing(DOUBLE), open_journal=lambda: open_journal(tmp_path, "g", told.put))
+    table.start()
+    assert told.get(timeout=10) == (
+        f"journal {tmp_path}: No space left on device; games are not kept"
+    )
+    table.tap(0, PLAY, T)
+    table.tap(1, PLAY, T + SECOND)
+    table.session.close()
+    assert len(table.ear.lines("card")) == 2
+    assert told.empty()
+
+
+def test_every_game_on_a_full_disk_is_told_in_the_same_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So that the screen, which shows a notice once, does not fill up with them."""
+    monkeypatch.setattr(os, "fsync", full_disk)
+    told: SimpleQueue[str] = SimpleQueue()
+    texts = []
+    for _ in range(2):
+        journal = open_journal(tmp_path, "g", told.put)
+        journal.write({"t": 1})
+        texts.append(told.get(timeout=10))
+        journal.close()
+    assert texts[0] == texts[1]
+
+
+@pytest.mark.parametrize("journal", [NoJournal(), MemoryJournal()], ids=lambda j: type(j).__name__)
+def test_journals_without_a_file_have_nothing_to_wait_for(journal: Journal) -> None:
+    journal.write({"t": 1})
+    journal.end()
+    journal.close()
+    journal.close()
