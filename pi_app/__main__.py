@@ -28,7 +28,7 @@ from hardware.ports import Clock
 from pi_app import cli
 from pi_app.bots import Bots
 from pi_app.console import Console
-from pi_app.errors import Failure
+from pi_app.errors import Failure, bad_input
 from pi_app.intake import Intake
 from pi_app.journal import Journal, NoJournal, open_journal
 from pi_app.keyboard import Keyboard, keys_for
@@ -55,6 +55,8 @@ from pi_app.settings import (
 from pi_app.showing import Showing
 from pi_app.shuffle import Hat
 from pi_app.sound import Sound
+
+log = logging.getLogger(__name__)
 
 MS = 1_000_000
 NOMINAL_REVEAL_NS = 25 * MS
@@ -111,9 +113,13 @@ class Table:
             raise
 
     def close(self) -> None:
-        """Let go of everything, the newest first. May be called twice."""
+        """Let go of everything, the newest first; one that fails keeps no other. Twice is fine."""
         while self._closers:
-            self._closers.pop()()
+            close = self._closers.pop()
+            try:
+                close()
+            except Exception:
+                log.exception("a part of the table could not be let go of")
 
     def _build(self, request: cli.Request) -> Loop:
         players = parse_players(self._settings.table.seats, "--seats")
@@ -290,6 +296,8 @@ def _stopped_by_signals(loop: Loop) -> Iterator[None]:
 def show_replay(path: Path, request: cli.Request) -> None:
     """Show a recorded game on the screen at the pace at which it was played. Raises BadInput."""
     settings = overridden(load_settings(request.settings), request)
+    if settings.screen.mode is ScreenMode.NONE:
+        raise bad_input("--screen", "window or full (or --json, for the events alone)", "none")
     parts = real_parts()
     recording = read_recording(path)
     showing = Showing(recording, parts.clock)

@@ -53,6 +53,8 @@ def cli(context: click.Context, settings: Path | None) -> None:
     """A card table: Bataille corse with arcade buttons, or on a laptop."""
     if context.invoked_subcommand is None:
         context.obj.open_table(Request(at_once=False, settings=settings))
+    elif settings is not None:  # before the command's name or after it, it is the same
+        context.default_map = {context.invoked_subcommand: {"settings": settings}}
 
 
 @cli.command()
