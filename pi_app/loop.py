@@ -94,11 +94,16 @@ class Loop:
         """Pump till the end, waiting for messages and for what is due."""
         try:
             while not self.stopped:
-                due_ns = self.pump()
-                if not self.stopped:
-                    self._wait(due_ns)
+                self.turn()
         finally:
             self._session.close()
+
+    def turn(self, until_ns: int | None = None) -> None:
+        """Pump once, then wait for a message or for what is due, `until_ns` at the most."""
+        due_ns = self.pump()
+        if not self.stopped:
+            times = [t_ns for t_ns in (due_ns, until_ns) if t_ns is not None]
+            self._wait(min(times, default=None))
 
     def _wait(self, due_ns: int | None) -> None:
         timeout = None if due_ns is None else (due_ns - self._clock.now_ns()) / SECOND_NS

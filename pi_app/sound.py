@@ -7,6 +7,7 @@ on a thread of its own, and a table without a loudspeaker plays on in silence.
 from __future__ import annotations
 
 import logging
+import os
 import threading
 from array import array
 from collections import deque
@@ -89,6 +90,7 @@ class PygameSpeaker:
 
     def __init__(self) -> None:
         """Open the device. Raises pygame.error when there is none."""
+        os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
         import pygame.mixer
 
         pygame.mixer.init(frequency=RATE_HZ, size=-16, channels=1, buffer=BUFFER, allowedchanges=0)

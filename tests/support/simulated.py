@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hardware.sim import SimClock
 from pi_app.bots import Bots
 from pi_app.intake import Intake
-from pi_app.journal import MemoryJournal
+from pi_app.journal import Journal, MemoryJournal, NoJournal
 from pi_app.lines import Line
 from pi_app.loop import Loop
 from pi_app.publish import Output, Player, SeatInfo
@@ -37,6 +37,7 @@ class SimulatedTable:
         self, players: tuple[Player, ...], rules: str, seed: int, *outputs: Output
     ) -> None:
         self.clock = SimClock(START_NS)
+        self._keep_journal = True
         self.journals: list[MemoryJournal] = []
         seats = tuple(SeatInfo(f"seat {n}", player, None) for n, player in enumerate(players))
         hat = Hat(seed)
@@ -47,12 +48,15 @@ class SimulatedTable:
         intake.attach_presses(bots)
         self.loop = Loop(self.clock, intake, self.session, bots=bots, outputs=outputs)
 
-    def _open_journal(self) -> MemoryJournal:
+    def _open_journal(self) -> Journal:
+        if not self._keep_journal:
+            return NoJournal()
         self.journals.append(MemoryJournal())
         return self.journals[-1]
 
-    def play(self, most_pumps: int = 1_000_000) -> Played:
+    def play(self, most_pumps: int = 1_000_000, *, keep_journal: bool = True) -> Played:
         """Play one game to its end, each turn of the loop at the time that the last one named."""
+        self._keep_journal = keep_journal
         games = self.session.games
         self.loop.start_game()
         pumps = 0
@@ -63,4 +67,4 @@ class SimulatedTable:
                 assert due_ns is not None, "nothing is due and the game is not over"
                 assert pumps < most_pumps, "the game does not end"
                 self.clock.set(max(due_ns, self.clock.now_ns()))
-        return Played(self.journals[-1].lines, pumps)
+        return Played(self.journals[-1].lines if keep_journal else [], pumps)
