@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 
 from tests.support.no_skips import pytest_make_collect_report, pytest_runtest_makereport
+from tests.support.playthroughs import pytest_addoption
 
-__all__ = ["pytest_make_collect_report", "pytest_runtest_makereport"]
+__all__ = ["pytest_addoption", "pytest_make_collect_report", "pytest_runtest_makereport"]
 
 # Before anybody imports pygame, and handed on to every process that a test starts.
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")

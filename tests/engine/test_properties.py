@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import random
 from dataclasses import replace
 
 import pytest
@@ -205,7 +206,7 @@ def test_there_is_no_dead_end(setup: Setup, moves: list[Move]) -> None:
 
 @given(setups(most_seats=4), st.randoms(use_true_random=False))
 @settings(max_examples=60, deadline=None)
-def test_a_game_with_a_limit_ends(setup: Setup, chance: st.random.Random) -> None:
+def test_a_game_with_a_limit_ends(setup: Setup, chance: random.Random) -> None:
     rules = replace(setup.rules, card_limit=60)
     state, _ = GAME.new(replace(setup, rules=rules))
     for _turn in range(3000):
@@ -215,7 +216,7 @@ def test_a_game_with_a_limit_ends(setup: Setup, chance: st.random.Random) -> Non
     assert isinstance(state.over, GameOver)
 
 
-def random_step(state: State, chance: st.random.Random) -> State:
+def random_step(state: State, chance: random.Random) -> State:
     """One move of random players: mostly the card that is due, now and then a slap."""
     t_ns = state.now_ns + 700 * MS
     if state.chance is not None:
