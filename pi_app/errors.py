@@ -11,8 +11,12 @@ class BadInput(ValueError):
 
 
 def bad_input(where: str, expected: str, found: object) -> BadInput:
-    """Return the error whose line says where, what was expected and what was found."""
-    return BadInput(f"{where}: expected {expected}, found {found}")
+    """Return the error whose line says where, what was expected and what was found.
+
+    What people wrote may hold line ends and worse; told, it is one line that any terminal can show.
+    """
+    text = f"{where}: expected {expected}, found {found}"
+    return BadInput("".join(c if c.isprintable() else repr(c)[1:-1] for c in text))
 
 
 def one_of(names: Iterable[str], found: str) -> str:

@@ -42,7 +42,7 @@ def _split(dotted: str) -> tuple[str, ...]:
 def _key_lines(text: str) -> dict[tuple[str, ...], int]:
     lines: dict[tuple[str, ...], int] = {}
     table: tuple[str, ...] = ()
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(text.split("\n"), start=1):
         if header := _HEADER.match(line):
             table = _split(header[1])
             lines.setdefault(table, number)
