@@ -1,0 +1,46 @@
+"""A table without a screen says who won, and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.events import Event, GameOver, OverReason, TurnChanged
+from pi_app.console import Console
+from pi_app.publish import Output, Phase, Player, SeatInfo, Update
+
+SEATS = tuple(SeatInfo(name, Player.HUMAN, None) for name in ("Red", "Blue", "Ann"))
+
+
+def update(*events: Event) -> Update:
+    return Update(0, Phase.OVER, SEATS, "bataille-corse", "wikipedia", None, events, ())
+
+
+def over(winner: int | tuple[int, ...]) -> GameOver:
+    return GameOver(0, winner, OverReason.ALL_CARDS, 120, 14)
+
+
+@pytest.mark.parametrize(
+    ("winner", "line"),
+    [
+        (2, "Ann wins: 120 cards played, 14 piles taken"),
+        ((0,), "Red wins: 120 cards played, 14 piles taken"),
+        ((0, 1), "Red and Blue share the win: 120 cards played, 14 piles taken"),
+        ((0, 1, 2), "Red and Blue and Ann share the win: 120 cards played, 14 piles taken"),
+    ],
+)
+def test_one_line_a_game(winner: int | tuple[int, ...], line: str) -> None:
+    written: list[str] = []
+    console = Console(written.append)
+    console.publish(update(TurnChanged(0, 1)))
+    assert written == []
+    console.publish(update(TurnChanged(0, 1), over(winner)))
+    assert written == [line]
+
+
+def test_it_is_an_output_that_may_be_stopped_twice(capsys: pytest.CaptureFixture[str]) -> None:
+    output: Output = Console()
+    output.publish(update(over(0)))
+    output.stop()
+    output.stop()
+    assert capsys.readouterr().out == "Red wins: 120 cards played, 14 piles taken\n"
+    assert output.name == "console"
