@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from engine.events import GameOver
 from pi_app.publish import Update
@@ -13,8 +14,9 @@ class Console:
 
     name = "console"
 
-    def __init__(self, write: Callable[[str], object] = print) -> None:
-        self._write = write
+    def __init__(self, write: Callable[[str], object] | None = None) -> None:
+        """`write` takes a line; without one it is printed at once, whoever reads along."""
+        self._write = write or partial(print, flush=True)
 
     def publish(self, update: Update) -> None:
         """Print a line when a game has ended."""
