@@ -31,7 +31,7 @@ from pi_app.console import Console
 from pi_app.errors import Failure, bad_input
 from pi_app.intake import Intake
 from pi_app.journal import Journal, NoJournal, open_journal
-from pi_app.keyboard import Keyboard, keys_for
+from pi_app.keyboard import QUALITY, Keyboard, keys_for
 from pi_app.lights import LampPlayer
 from pi_app.loop import Loop, Notice, Stop
 from pi_app.overrides import overridden
@@ -61,6 +61,7 @@ log = logging.getLogger(__name__)
 MS = 1_000_000
 NOMINAL_REVEAL_NS = 25 * MS
 """From a press to its card on the screen, where the screen has not said: one to two frames."""
+KEYBOARD_NOTICE = f"Keyboard: not timed, presses are good to ±{QUALITY.uncertainty_ns // MS} ms."
 MODEL_FILE = Path("/proc/device-tree/model")
 
 OnMessage = Callable[[FromScreen], None]
@@ -127,6 +128,8 @@ class Table:
         buttons = self._open_buttons(wired, players)
         keyboard = self._keyboard(players) if buttons is None else None
         keys = {} if keyboard is None else keyboard.seats
+        if keys:
+            self._notices.append(KEYBOARD_NOTICE)
         seats = seat_infos(players, self._settings.table.names, keys)
         people = any(not player.is_bot for player in players)
         if people and buttons is None and keyboard is None:

@@ -95,8 +95,13 @@ class Session:
         return tuple(events)
 
     def _start_on(self, item: Input) -> tuple[Event, ...]:
-        """PLAY of any seat starts a game, once the last one has been looked at."""
-        starts = isinstance(item, Press) and item.button is Button.PLAY and item.down
+        """PLAY of any seat starts a game, once the last one has been looked at.
+
+        Where the table turns the cards over itself, seats may have one button only: SLAP does too.
+        """
+        if not isinstance(item, Press) or not item.down:
+            return ()
+        starts = item.button is Button.PLAY or bool(self.plan.rules.auto_flip_ms)
         if not starts or (self.games and item.t_ns - self._over_ns < LOOK_NS):
             return ()
         return self.start(item.t_ns)
