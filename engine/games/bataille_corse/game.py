@@ -61,7 +61,7 @@ class BatailleCorse:
         """Return the state after an input and what happened."""
         self.check(state, item)
         bench = lay(state)
-        todo: tuple[Input, ...] = (item,)
+        todo = _handle(bench, item)
         while todo:
             if bench.chance is not None and not isinstance(todo[0], Draw):
                 bench.backlog = todo

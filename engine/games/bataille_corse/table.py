@@ -165,8 +165,11 @@ def settle(bench: Bench, t_ns: int) -> None:
     """After anything that moved cards: who is out, who is back, is it over."""
     if bench.over is not None:
         return
-    mark_out(bench, t_ns)
     limit = bench.fixed.rules.card_limit
+    if not limit and _all_hold_cards(bench):
+        bench.ends_ns = None
+        return
+    mark_out(bench, t_ns)
     if not bench.pile and not bench.under and sum(map(bool, bench.stacks)) == 1:
         end(bench, t_ns, OverReason.ALL_CARDS)
     elif limit and bench.cards_played >= limit:
@@ -175,6 +178,11 @@ def settle(bench: Bench, t_ns: int) -> None:
         bench.ends_ns = _ends_ns(bench, t_ns)
         if bench.ends_ns is not None and bench.ends_ns <= t_ns:
             end(bench, t_ns, OverReason.LAST_WITH_CARDS)
+
+
+def _all_hold_cards(bench: Bench) -> bool:
+    """Tell whether nobody can be out, come back or have won: so it is nearly all the time."""
+    return all(bench.stacks) and not any(bench.out) and not any(bench.hands)
 
 
 def mark_out(bench: Bench, t_ns: int) -> None:

@@ -36,10 +36,10 @@ def play(bench: Bench, seat: int, t_ns: int) -> None:
 
 def _in_pace(bench: Bench, t_ns: int) -> int:
     """Return when a card that wants to come at t_ns may come."""
-    pace_ns = bench.fixed.rules.pace_ms * MS
-    if not pace_ns or bench.last_shown_ns is None:
+    pace_ms = bench.fixed.rules.pace_ms
+    if not pace_ms or bench.last_shown_ns is None:
         return t_ns
-    return max(t_ns, bench.last_shown_ns + pace_ns)
+    return max(t_ns, bench.last_shown_ns + pace_ms * MS)
 
 
 def place_card(bench: Bench, seat: int, t_ns: int) -> None:
@@ -173,16 +173,16 @@ def next_due(bench: Bench) -> tuple[int, Act] | None:
     """Return the next thing that happens without a press, and when; an open claim stops all."""
     if bench.claim is not None or bench.over is not None:
         return None
-    due: list[tuple[int, Act]] = []
+    due: tuple[int, Act] | None = None
     if bench.won is not None:
-        due.append((bench.won.due_ns, collect))
+        due = bench.won.due_ns, collect
     elif bench.waiting is not None:
-        due.append((bench.waiting.due_ns, _play_waiting))
+        due = bench.waiting.due_ns, _play_waiting
     elif _flips(bench):
-        due.append((_flip_ns(bench), _flip))
-    if bench.ends_ns is not None:
-        due.append((bench.ends_ns, settle))
-    return min(due, key=lambda item: item[0], default=None)
+        due = _flip_ns(bench), _flip
+    if bench.ends_ns is not None and (due is None or bench.ends_ns < due[0]):
+        due = bench.ends_ns, settle
+    return due
 
 
 def _play_waiting(bench: Bench, t_ns: int) -> None:
