@@ -135,7 +135,11 @@ class Table:
         if people and buttons is None and keyboard is None:
             raise Failure("nothing to press: take --inputs gpio, a screen, or only bots as --seats")
         session = self._session(seats, request)
-        loop = self._join(session, players, keyboard, request)
+        theirs_ns = (QUALITY if buttons is None else buttons.quality).uncertainty_ns
+        bots = Bots(
+            dict(enumerate(players)), _chance(request), uncertainty_ns=theirs_ns if people else 0
+        )
+        loop = self._join(session, players, bots, keyboard, request)
         if buttons is not None:
             self._start_buttons(buttons, loop)
         self._add_outputs(loop, wired, len(players))
@@ -147,11 +151,10 @@ class Table:
         self,
         session: Session,
         players: tuple[Player, ...],
+        bots: Bots,
         keyboard: Keyboard | None,
         request: cli.Request,
     ) -> Loop:
-        chance = random.SystemRandom() if request.seed is None else random.Random(request.seed)
-        bots = Bots(dict(enumerate(players)), chance)
         self._intake = Intake()
         for source in (bots, keyboard):
             if source is not None:
@@ -248,6 +251,10 @@ class Table:
             lamps = LampPlayer(GpioLeds(self._factory, wired.lamps), parts.clock, seats=seats)
             lamps.start()
             yield lamps
+
+
+def _chance(request: cli.Request) -> random.Random:
+    return random.SystemRandom() if request.seed is None else random.Random(request.seed)
 
 
 def screen_settings(settings: Settings, rules: Rules) -> ScreenSettings:

@@ -24,12 +24,19 @@ LEVELS = {Player.EASY: Level.EASY, Player.MEDIUM: Level.MEDIUM, Player.HARD: Lev
 class Bots:
     """All computer players of a table."""
 
-    def __init__(self, players: Mapping[int, Player], chance: Random) -> None:
-        """`players` says which seats are played, and how well; `chance` is theirs alone."""
+    def __init__(
+        self, players: Mapping[int, Player], chance: Random, *, uncertainty_ns: int = 0
+    ) -> None:
+        """`players` says which seats are played, and how well; `chance` is theirs alone.
+
+        `uncertainty_ns` is that of the people at the table. Theirs are exact, but an exact press
+        is answered at once: a person as early as they would be late, and never the other way.
+        """
         self._levels = {seat: LEVELS[player] for seat, player in players.items() if player.is_bot}
         self._plans: dict[int, Plan] = dict.fromkeys(self._levels, NOTHING)
         self._seen: SlapView | None = None
         self._chance = chance
+        self._uncertainty_ns = uncertainty_ns
         self._sequence = 0
 
     @property
@@ -78,7 +85,7 @@ class Bots:
             sequence=self._sequence,
             channel=channel_of(seat, button),
             t_ns=t_ns,
-            uncertainty_ns=0,
+            uncertainty_ns=self._uncertainty_ns,
             order_ns=0,
             down=True,
         )

@@ -18,7 +18,7 @@ from hardware.sim import SIM_QUALITY, SimClock, SimSource
 from pi_app.bots import Bots
 from pi_app.intake import Intake
 from pi_app.journal import Journal, MemoryJournal
-from pi_app.keyboard import Keyboard
+from pi_app.keyboard import QUALITY, Keyboard
 from pi_app.lines import Line
 from pi_app.loop import Loop
 from pi_app.publish import Output, Player, SeatInfo, Update
@@ -114,15 +114,18 @@ class Driven:
             Plan("test", rules, infos(players), 0), hat, deal, open_journal or self._journal
         )
         self.intake = Intake()
-        bots = Bots(dict(enumerate(players)), random.Random(seed))
-        self.intake.attach_presses(bots)
+        worst_ns = quality.uncertainty_ns if keyboard is None else QUALITY.uncertainty_ns
+        self.bots = Bots(
+            dict(enumerate(players)), random.Random(seed), uncertainty_ns=worst_ns if people else 0
+        )
+        self.intake.attach_presses(self.bots)
         if keyboard is not None:
             self.intake.attach_presses(keyboard)
         self.loop = Loop(
             self.clock,
             self.intake,
             self.session,
-            bots=bots,
+            bots=self.bots,
             keyboard=keyboard,
             outputs=(*outputs, self.ear),
             games=games,
