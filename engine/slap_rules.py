@@ -4,17 +4,19 @@ A pattern looks at the face-up cards of the pile, first played first, so `pile[-
 penalty cards are not among them (decisions.md part 1, line 17). Source of each:
 bataille-corse.fr.txt, "Pour taper sur le tas central", and decisions.md part 1, lines 10 to 18.
 
-To add a pattern: one function and one row of `PATTERNS`; rule sets name it.
+To add a pattern: one function and one row of `PATTERNS`; rule sets name it. Players add theirs as
+`custom:NAME` with an expression (engine/EXPRESSIONS.md) or a function of a plug-in.
 """
 
 from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 from engine.cards import CARDS, JOKER, RANKS, TAROT_RANKS, TRUMP, Card, Deck
+from engine.custom_patterns import CUSTOM, build_custom
 from engine.errors import Refusal
 
 Pile = Sequence[Card]
@@ -50,6 +52,14 @@ class SlapRule:
 
     name: str
     argument: Arguments = ()
+    """Of a custom pattern: its expression alone, or nothing where a function is handed in."""
+    function: Check | None = field(default=None, compare=False, repr=False)
+    """What a plug-in tests a custom pattern with."""
+
+    @property
+    def is_custom(self) -> bool:
+        """Whether players made it."""
+        return self.name.startswith(CUSTOM)
 
 
 def _same_value(distance: int) -> Check:
@@ -250,7 +260,10 @@ _ALLOWED: dict[Takes, frozenset[str]] = {
 
 
 def check_rule(rule: SlapRule) -> None:
-    """Raise Refusal (`unknown_pattern`, `bad_argument`) if no such pattern can be tested."""
+    """Raise Refusal (`unknown_pattern`, `bad_argument`, …) if no such pattern can be tested."""
+    if rule.is_custom:
+        build_custom(rule.name, rule.argument, rule.function)
+        return
     pattern = PATTERNS.get(rule.name)
     if pattern is None:
         known = ", ".join(PATTERNS)
@@ -264,6 +277,8 @@ def check_rule(rule: SlapRule) -> None:
 
 def build_check(rule: SlapRule, deck: Deck) -> Check:
     """Return the test of one rule for one kind of deck. Raises Refusal, see `check_rule`."""
+    if rule.is_custom:
+        return build_custom(rule.name, rule.argument, rule.function, deck)
     check_rule(rule)
     pattern = PATTERNS[rule.name]
     return pattern.build(rule.argument or pattern.default, deck)
