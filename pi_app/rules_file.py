@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, fields
+from dataclasses import asdict, fields, replace
 from enum import Enum
 from pathlib import Path
 from typing import Any
 
+from engine.custom_patterns import CUSTOM
 from engine.errors import Refusal
 from engine.events import PenaltyKind
 from engine.games.bataille_corse.presets import PRESETS
 from engine.games.bataille_corse.rules import DEFAULT_NUMBERS, Penalty, Rules, check_rules
 from engine.slap_rules import PATTERNS, SlapRule
 from pi_app.errors import bad_input, one_of
+from pi_app.own_patterns import as_written, check_own, with_plug_ins
 from pi_app.toml_file import read_toml
 from pi_app.validate import Where, build
 
@@ -69,6 +71,7 @@ def rules_from_table(data: Mapping[str, Any], where: Where) -> Rules:
         if key in changes:
             changes[key] = convert(changes[key], base, where)
     rules = build(Rules, {**_as_data(base), **changes}, where)
+    rules = replace(rules, slaps=with_plug_ins(rules.slaps, where(("slaps",))))
     _check(rules, where)
     return rules
 
@@ -113,7 +116,9 @@ def _slap(item: object, where: Where) -> dict[str, object]:
         name, argument = item, []
     if not isinstance(name, str):
         raise bad_input(place, "a pattern's name or {name = argument}", repr(item))
-    if name not in PATTERNS:
+    if name.startswith(CUSTOM):
+        check_own(name, argument, place)
+    elif name not in PATTERNS:
         raise bad_input(place, one_of(PATTERNS, name), repr(name))
     return {"name": name, "argument": argument}
 
@@ -156,8 +161,9 @@ def _toml_value(value: object) -> str:
         kind = value.kind.value
         return f"{{ {kind} = {value.number} }}" if value.kind in DEFAULT_NUMBERS else f'"{kind}"'
     if isinstance(value, SlapRule):
-        argument = ", ".join(f'"{part}"' for part in value.argument)
-        return f"{{ {value.name} = [{argument}] }}" if value.argument else f'"{value.name}"'
+        argument = ", ".join(f'"{" ".join(part.split())}"' for part in value.argument)
+        name = f'"{value.name}"' if value.is_custom else value.name
+        return f"{{ {name} = [{argument}] }}" if value.argument else f'"{value.name}"'
     return f'"{value}"' if isinstance(value, str) else str(value)
 
 
@@ -186,7 +192,7 @@ def as_toml(name: str) -> str:
 def as_setup(rules: Rules) -> dict[str, Any]:
     """Return rules as the inline table that `parse_rules` takes back, every key written out."""
     data = _as_data(rules)
-    data["slaps"] = [{r.name: list(r.argument)} if r.argument else r.name for r in rules.slaps]
+    data["slaps"] = [as_written(rule) for rule in rules.slaps]
     number = {rules.penalty.kind.value: rules.penalty.number}
     data["penalty"] = number if rules.penalty.kind in DEFAULT_NUMBERS else rules.penalty.kind.value
     data["attempts"] = dict(rules.attempts)
