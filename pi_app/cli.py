@@ -5,8 +5,10 @@ Exit status: 0 done · 1 failed · 2 bad arguments, rules or input, told in one 
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -187,6 +189,8 @@ def run(arguments: Sequence[str], commands: Commands) -> int:
     """Carry out one command line; return the exit status. Faults are told in one line."""
     try:
         cli.main(list(arguments), prog_name="slap-table", standalone_mode=False, obj=commands)
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except click.ClickException as error:
         return _tell(f"slap-table: {error.format_message()}", BAD_INPUT)
     except BadInput as error:
@@ -195,7 +199,21 @@ def run(arguments: Sequence[str], commands: Commands) -> int:
         return _tell(f"slap-table: {error}", FAILED)
     except (KeyboardInterrupt, click.Abort):
         return DONE
+    except OSError as error:
+        return _unwritten(error)
     return DONE
+
+
+def _unwritten(error: OSError) -> int:
+    """What was printed reached nobody: the disk is full, or the reader has gone (not worth a word).
+
+    Python would try to write it once more at its end, and complain in lines of its own.
+    """
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if isinstance(error, BrokenPipeError):
+        return FAILED
+    return _tell(f"slap-table: {error.strerror or error}", FAILED)
 
 
 def _tell(text: str, status: int) -> int:

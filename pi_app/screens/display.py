@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import warnings
 
 import pygame
@@ -19,6 +20,7 @@ def open_display(settings: ScreenSettings) -> pygame.Surface:
     """Return the surface of an open window or of the whole screen. Raises DisplayFault."""
     try:
         pygame.display.init()
+        _refuse_invisible()
         pygame.font.init()
         surface = _set_mode(settings)
     except pygame.error as fault:
@@ -27,6 +29,12 @@ def open_display(settings: ScreenSettings) -> pygame.Surface:
     pygame.mouse.set_visible(not settings.full_screen)
     pygame.key.set_repeat()
     return surface
+
+
+def _refuse_invisible() -> None:
+    """SDL draws into thin air rather than fail; only who asked for that by name wants it."""
+    if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
+        raise pygame.error("there is no desktop and no graphics device")
 
 
 def _set_mode(settings: ScreenSettings) -> pygame.Surface:

@@ -396,3 +396,40 @@ def test_a_signal_ends_a_game_in_good_order(
         assert process.wait(PATIENCE_S) == 0
     [file] = (tmp_path / "s" / "slap-table").iterdir()
     assert json.loads(file.read_text().splitlines()[-1])["event"] == "over"
+
+
+@pytest.mark.slow
+def test_a_reader_that_goes_away_is_no_matter_for_complaint(home: dict[str, str]) -> None:
+    with running("settings", env=home) as process:
+        assert process.stdout and process.stderr
+        process.stdout.close()
+        assert process.stderr.read() == ""
+        assert process.wait(PATIENCE_S) == 1
+
+
+@pytest.mark.slow
+def test_an_answer_that_cannot_be_written_is_told_in_one_line(home: dict[str, str]) -> None:
+    with Path("/dev/full").open("w") as full:
+        told = subprocess.run(
+            slap_table("settings"), env=home, stdout=full, stderr=subprocess.PIPE, check=False
+        )
+    assert told.returncode == 1
+    assert told.stderr == b"slap-table: No space left on device\n"
+
+
+@pytest.mark.slow
+def test_without_any_display_a_table_with_keys_ends_with_one_line(home: dict[str, str]) -> None:
+    """SDL would rather draw into thin air, and people would look for their window."""
+    shown = {"SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"}
+    bare = {key: value for key, value in home.items() if key not in shown}
+    told = subprocess.run(
+        slap_table("play", "bataille-corse"),
+        env=bare,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE_S,
+        check=False,
+    )
+    assert told.returncode == 1
+    [line] = [line for line in told.stderr.splitlines() if line.startswith("slap-table: ")]
+    assert line.startswith("slap-table: no screen found (")
