@@ -165,7 +165,7 @@ class Sound:
         try:
             self._play_all()
         except Exception as fault:
-            log.warning("no sound", exc_info=True)
+            log.debug("no sound", exc_info=True)  # the fault is told in one line
             self._on_fault("no sound: " + " ".join(str(fault).split()))
 
     def _play_all(self) -> None:
