@@ -251,3 +251,10 @@ def test_patterns_of_one_card_count_from_that_card() -> None:
     game.play(0, 0)
     assert verdict(game, 1, 200 * MS) == "valid"
     assert game.last("slap")["reaction"] == 200 * MS
+
+
+def test_what_lies_under_a_seen_card_was_seen_no_later() -> None:
+    game = Script(TWO, reveal_delay_ns=500 * MS)
+    game.play_all("01", gap=100 * MS)
+    game.reveal(1, 120 * MS)
+    assert [placed.shown_ns for placed in game.state.pile] == [120 * MS, 120 * MS]

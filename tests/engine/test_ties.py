@@ -267,3 +267,30 @@ def test_a_rematch_that_nobody_may_slap_any_more_is_off() -> None:
     assert game.play(3, 2600 * MS) == []
     game.release(1, 2700 * MS)
     assert game.play(3, 3 * SECOND)[0] == "card 3 4C"
+
+
+def test_while_a_tie_is_slapped_again_nobody_owes_a_card() -> None:
+    game = Script("KS 2H 3H / 4D 4C 5C 6C", Rules(tie=TieRule.AGAIN))
+    game.play_all("011")
+    game.slap_about(0, 2300 * MS, 1000)
+    game.slap_about(1, 2300 * MS, 1000)
+    game.tick(2400 * MS)
+    assert GAME.view(game.state, None).challenge is None
+    assert set(GAME.view(game.state, None).rematch) == {0, 1}
+
+
+def test_a_card_at_the_very_end_of_the_window_cannot_part_two_tied_slaps() -> None:
+    game = double()
+    game.slap_about(0, AT, 1000)
+    game.play(0, AT + 2000)
+    game.slap_about(1, AT + 2000, 1000)
+    assert game.tick(AT + SECOND) == ["slap 0 tie", "slap 1 tie"]
+
+
+def test_a_split_pile_was_taken_when_the_first_hand_came_down() -> None:
+    game = double(THREE, TieRule.SPLIT)
+    game.slap_about(0, AT, 1000)
+    game.slap_about(1, AT + 1000, 1000)
+    game.tick(AT + SECOND)
+    game.draw(1, 0)
+    assert [line["t"] for line in game.lines if line["event"] == "take"] == [AT, AT]

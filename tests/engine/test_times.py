@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.bataille_corse import Rules
+from engine.games.bataille_corse.rules import TieRule
 from tests.engine.script import GAME, MS, SECOND, Script
 
 TWO = "7S 2H 3H 5H 6H / 7D 4C 5C 8C 9C"
@@ -176,3 +177,25 @@ def test_time_may_stand_still_but_not_run_backwards() -> None:
     game.tick(SECOND)
     assert game.tick(SECOND) == []
     assert game.state.now_ns == SECOND
+
+
+def test_auto_flip_gives_each_attempt_its_time() -> None:
+    game = Script("QS 2H 3H / 5D 4C 6C", Rules(auto_flip_ms=1000))
+    game.tick(2 * SECOND)
+    assert game.tick(3 * SECOND - 1) == []
+    assert game.tick(3 * SECOND) == ["card 1 4C", "turn 0"]
+
+
+def test_auto_flip_does_not_go_on_in_a_game_that_is_over() -> None:
+    game = Script("4H 3H 5H / 4D", Rules(auto_flip_ms=1000))
+    assert game.tick(60 * SECOND)[-1] == "over 0 last_with_cards"
+    assert game.last("over")["t"] == 3100 * MS
+    assert game.last("over")["cards_played"] == 3
+
+
+def test_auto_flip_waits_for_a_tie_to_be_slapped_again() -> None:
+    game = Script(TWO, Rules(auto_flip_ms=1000, tie=TieRule.AGAIN))
+    game.tick(2 * SECOND)
+    game.slap_about(0, 2300 * MS, 1000)
+    game.slap_about(1, 2300 * MS, 1000)
+    assert sorted(game.tick(60 * SECOND)) == ["slap 0 tie", "slap 1 tie"]
