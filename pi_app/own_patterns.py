@@ -40,8 +40,10 @@ class PlugIn:
     def load(self, place: str) -> None:
         """Load the function now. Raises BadInput, `place` first, when there is none to call."""
         found = entry_points(group=GROUP, name=self.name)
-        if len(found) != 1:
-            raise bad_input(place, _expected(self.name), f"{len(found)} named {self.name!r}")
+        if not found:
+            raise bad_input(place, _expected(self.name), repr(f"{CUSTOM}{self.name}"))
+        if len(found) > 1:
+            raise bad_input(place, f"one plug-in named {self.name!r}", f"{len(found)} of them")
         [entry] = found
         self._function = _function(entry, place)
 
@@ -62,9 +64,9 @@ class PlugIn:
 
 
 def _expected(name: str) -> str:
-    installed = sorted(set(entry_points(group=GROUP).names))
-    known = one_of(installed, name) if installed else "which none is installed"
-    return f"an expression ({CUSTOM}{name} = ...), or one plug-in of {known}"
+    installed = sorted(entry_points(group=GROUP).names)
+    known = one_of(installed, name) if installed else "none is there"
+    return f'{{"{CUSTOM}{name}" = "an expression"}} or an installed plug-in ({known})'
 
 
 def _function(entry: EntryPoint, place: str) -> Callable[[Sequence[Card]], object]:
