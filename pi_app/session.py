@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.events import Event
 from engine.games import GAMES
 from engine.games.bataille_corse import Rules, Setup, State
-from engine.inputs import Button, Input, Press, Revealed, Tick
+from engine.inputs import Button, Input, Press, Tick
 from engine.judging import MS
 from engine.views import SlapView
 from pi_app.dealer import Dealer
@@ -80,8 +80,8 @@ class Session:
         """Take one input; return what happened. The journal has it before anybody else."""
         if self.phase is not Phase.PLAYING:
             return self._start_on(item)
-        if self._dealer is None or (isinstance(item, Revealed) and item.t_ns < self._start_ns):
-            return ()
+        if self._dealer is None or item.t_ns < self._start_ns:
+            return ()  # a card or a press of before this game
         return self._feed(self._dealer, item)
 
     def _feed(self, dealer: Dealer[State, Setup, SlapView], item: Input) -> tuple[Event, ...]:

@@ -124,7 +124,7 @@ def test_time_that_passes_without_effect_is_not_written() -> None:
     assert journal.lines == [{"t": 5, "seat": 0, "press": "play"}]
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(seed=st.integers(0, 10_000), seats=st.integers(2, 4))
 def test_a_journal_gives_the_recorded_events_again(
     seed: int, seats: int, tmp_path_factory: pytest.TempPathFactory

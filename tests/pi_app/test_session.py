@@ -167,6 +167,16 @@ def test_a_card_of_an_earlier_game_that_was_shown_late_is_no_card_of_this_one() 
     assert table.ear.last.notices == ()
 
 
+def test_a_press_of_before_the_game_is_no_press_of_it() -> None:
+    """A finger was on the button when the game was started from the command line."""
+    table = Driven(dealing("7S 2H 3H / 7D 2D 3D"))
+    table.clock.set(T)
+    table.loop.start_game()
+    table.arrive((T + 1 * MS, 0, PLAY, T - 2 * MS, True))
+    table.run(T + SECOND)
+    assert (table.ear.lines("card"), table.ear.last.notices) == ([], ())
+
+
 def test_a_card_that_is_not_there_does_no_harm() -> None:
     table = Driven(dealing("7S 2H 3H / 7D 2D 3D"))
     table.start()

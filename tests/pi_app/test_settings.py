@@ -6,7 +6,7 @@ from dataclasses import fields
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pi_app.cli import Commands, Request, run
@@ -215,9 +215,9 @@ def test_a_directory_in_place_of_a_file(tmp_path: Path, capsys: pytest.CaptureFi
 
 def test_a_moved_pin_that_meets_one_in_its_usual_place_is_refused() -> None:
     """GPIO5 is the SLAP button of seat 1 in wiring.md; only a table with that seat minds."""
-    settings = settings_of("[buttons.pins.2]\nplay_lamp = 5\n")
+    moved = settings_of("[buttons.pins.2]\nplay_lamp = 5\n")
     with pytest.raises(BadInput, match="pin 5 is the SLAP button of seat 1 and also the PLAY lamp"):
-        pins_for(settings.buttons, 2)
+        pins_for(moved.buttons, 2)
 
 
 # -- as TOML -------------------------------------------------------------------------------
@@ -260,9 +260,10 @@ def all_settings(draw: st.DrawFn) -> Settings:
     )
 
 
+@settings(max_examples=50)
 @given(all_settings())
-def test_settings_come_back_from_their_toml(settings: Settings) -> None:
-    assert settings_of(as_toml(settings)) == settings
+def test_settings_come_back_from_their_toml(written: Settings) -> None:
+    assert settings_of(as_toml(written)) == written
 
 
 def test_every_key_has_a_line_about_it_and_its_value() -> None:
