@@ -168,6 +168,23 @@ class CameBack:
 
 
 @dataclass(frozen=True, slots=True)
+class RoundPlayed:
+    """Bataille: cards were turned over together. A battle adds one of these a turn-over."""
+
+    t_ns: int
+    cards: tuple[Card | None, ...]
+    """The card that each seat turned over; none for a seat that did not."""
+    winner: int | None
+    """Who takes all cards on the table; none when seats fight on or nobody can."""
+    battle: tuple[int, ...]
+    """The seats that tied for the highest card. Who has no cards to fight on with has lost."""
+    down: tuple[int, ...]
+    """How many cards each seat laid face down at this turn-over."""
+    pot: int
+    """Cards on the table, these included."""
+
+
+@dataclass(frozen=True, slots=True)
 class GameOver:
     """The game ended."""
 
@@ -190,6 +207,7 @@ Event = (
     | TurnChanged
     | WentOut
     | CameBack
+    | RoundPlayed
     | GameOver
 )
 
@@ -203,6 +221,7 @@ EVENT_NAMES: dict[type[Event], str] = {
     TurnChanged: "turn",
     WentOut: "out",
     CameBack: "back",
+    RoundPlayed: "round",
     GameOver: "over",
 }
 

@@ -68,3 +68,41 @@ class SlapView:
     cards_played: int
     tricks: int
     over: GameOver | None
+
+
+@dataclass(frozen=True, slots=True)
+class WarSeatView:
+    """What everybody can see of one seat of Bataille."""
+
+    cards: int
+    """Size of its stack."""
+    side: int
+    """Size of its side pile, the won cards not shuffled yet."""
+    shown: tuple[Card, ...]
+    """Its face-up cards of this round, first laid first; they stay till the next round begins."""
+    down: int
+    """Its face-down cards of this round."""
+    out: bool
+    may_press: bool
+    """Its PLAY counts now."""
+    pressed: bool
+    """It has pressed PLAY and waits for the others."""
+
+
+@dataclass(frozen=True, slots=True)
+class WarView:
+    """The public view of Bataille."""
+
+    t_ns: int
+    seats: tuple[WarSeatView, ...]
+    battle: tuple[int, ...]
+    """The seats that fight on; empty when the next turn-over begins a round."""
+    pot: int
+    """Cards on the table that nobody has won yet; 0 once the winner has taken what is shown."""
+    turn_over_ns: int | None
+    """When the cards turn over without the seats that have not pressed; none while it is open."""
+    last_winner: int | None
+    cards_played: int
+    rounds: int
+    """Rounds begun."""
+    over: GameOver | None
