@@ -123,14 +123,12 @@ def _pick_up(bench: Bench, winner: int) -> None:
 
 
 def shuffle(bench: Bench, draw: Draw) -> tuple[Input, ...]:
-    """Put the next side pile, shuffled, under its stack; return what waited for the last one."""
+    """Put the next side pile, shuffled, under its stack; return what waited for it."""
     seat, *others = bench.shuffles
     side = bench.sides[seat]
     shuffled = tuple(side[place] for place in draw.order)
     bench.stacks = put(bench.stacks, seat, bench.stacks[seat] + shuffled)
     bench.sides = put(bench.sides, seat, ())
     bench.shuffles = tuple(others)
-    if others:
-        return ()
     waited, bench.backlog = bench.backlog, ()
     return waited

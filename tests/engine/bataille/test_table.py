@@ -128,6 +128,19 @@ def test_a_press_that_finds_a_shuffle_waits_for_it() -> None:
     assert (game.asked, GAME.due_ns(game.state)) == ([0], 10 * SECOND)
 
 
+def test_a_press_waits_for_all_shuffles_that_give_its_seat_its_cards() -> None:
+    game = War("2S KS / QD 3D 5D")
+    game.turn()
+    game.play(1, SECOND)
+    assert game.play(0, 6 * SECOND) == ["round KS 3D >0"]
+    assert (game.wanted, game.stack(0)) == (2, "")
+    game.draw(0, 1)
+    assert game.wanted == 2
+    game.draw(1, 0)
+    assert (game.stack(0), game.stack(1)) == ("KS 3D", "5D 2S QD")
+    assert (game.asked, GAME.due_ns(game.state)) == ([1], 10 * SECOND)
+
+
 @pytest.mark.parametrize(
     ("item", "code"),
     [
