@@ -139,7 +139,7 @@ class Order:
 
     def check(self, state: State, item: Input) -> None:
         """Raise Refusal if a game could not take the input whenever its turn comes."""
-        BatailleCorse().check(replace(state, now_ns=self._start_ns), item)
+        BatailleCorse().check(state._replace(now_ns=self._start_ns), item)
 
     def put(self, item: Input) -> Ready:
         """Take an input; return those whose order is certain now."""

@@ -86,7 +86,7 @@ def test_a_view_holds_the_face_up_cards_and_no_other(setup: Setup, moves: list[M
         other = iter([card("4S")] * len(hidden))
         stacks = tuple(tuple(next(other) for _ in stack) for stack in state.stacks)
         under = tuple(card("4S") for _ in state.under)
-        exchanged = replace(state, stacks=stacks, under=under)
+        exchanged = state._replace(stacks=stacks, under=under)
         for seat in (None, *range(len(stacks))):
             assert GAME.view(exchanged, seat) == view
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from dataclasses import FrozenInstanceError, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from typing import get_args
 
 import pytest
@@ -44,8 +44,9 @@ WORDS = {
 
 
 def test_state_and_bench_have_the_same_fields_in_the_same_order() -> None:
-    frozen = [field.name for field in fields(state.State)]
-    assert frozen == [field.name for field in fields(table.Bench) if field.name != "events"]
+    assert list(state.State._fields) == [
+        field.name for field in fields(table.Bench) if field.name != "events"
+    ]
 
 
 def test_every_event_has_a_name_and_the_fields_of_the_interface() -> None:
@@ -78,7 +79,7 @@ def test_words_are_those_of_the_interface(kind: type[events.Verdict], words: str
 
 
 def records() -> list[type]:
-    kinds = [*EVENT_NAMES, *get_args(inputs.Input), inputs.Chance, state.State, state.Setup, Rules]
+    kinds = [*EVENT_NAMES, *get_args(inputs.Input), inputs.Chance, state.Setup, Rules]
     kinds += [getattr(views, name) for name in ("FaceUp", "SeatView", "SlapView", "ChallengeView")]
     return kinds
 
@@ -92,7 +93,7 @@ def test_records_are_frozen_and_slotted(kind: type) -> None:
 
 def test_a_state_cannot_be_changed() -> None:
     game = Script("7S / 7D")
-    with pytest.raises(FrozenInstanceError):
+    with pytest.raises(AttributeError):
         game.state.turn = 1  # type: ignore[misc]  # the very thing that must fail
 
 

@@ -71,12 +71,12 @@ class Bench:
 
 def lay(state: State) -> Bench:
     """Return a bench to work on a state."""
-    return Bench(*values(state))
+    return Bench(*state)
 
 
 def freeze(bench: Bench) -> State:
     """Return the state that the bench has come to."""
-    return State(*values(bench))
+    return State._make(values(bench))
 
 
 def set_stack(bench: Bench, seat: int, stack: Stack) -> None:
