@@ -6,10 +6,10 @@ from dataclasses import replace
 from operator import attrgetter
 
 from engine.errors import Refusal
-from engine.events import Event, FaultKind, RevealBasis, TurnChanged
-from engine.games.bataille_corse.penalties import punish
-from engine.games.bataille_corse.rules import OutOfTurn
-from engine.games.bataille_corse.slaps import abandon_rematch, draw, meet_claim, overdue, slap
+from engine.events import Event, RevealBasis, TurnChanged
+from engine.games.bataille_corse.due import advance, next_due
+from engine.games.bataille_corse.plays import hold, play_button
+from engine.games.bataille_corse.slaps import draw, meet_claim, overdue, slap
 from engine.games.bataille_corse.state import (
     Setup,
     State,
@@ -17,9 +17,7 @@ from engine.games.bataille_corse.state import (
     fixed_of,
 )
 from engine.games.bataille_corse.table import Bench, freeze, lay, may_slap, next_with_cards, settle
-from engine.games.bataille_corse.turns import advance, collect, next_due, play
 from engine.inputs import Button, Chance, Draw, Input, Press, Revealed
-from engine.judging import MS
 from engine.views import ChallengeView, SeatView, SlapView
 
 Events = tuple[Event, ...]
@@ -104,6 +102,7 @@ def _first_state(setup: Setup) -> State:
         claim=None,
         rematch=None,
         waiting=None,
+        early=(),
         last_take=None,
         last_turn=None,
         last_shown_ns=None,
@@ -157,7 +156,7 @@ def _handle(bench: Bench, item: Input) -> tuple[Input, ...]:
 
 def _press(bench: Bench, press: Press) -> None:
     if press.button is Button.PLAY:
-        _play_button(bench, press)
+        play_button(bench, press)
     elif press.down:
         slap(bench, press)
 
@@ -168,47 +167,7 @@ def _overdue(bench: Bench, press: Press) -> None:
     if press.button is Button.SLAP and press.down:
         overdue(bench, press)
     elif press.button is Button.PLAY:
-        _hold(bench, press)
-
-
-def _play_button(bench: Bench, press: Press) -> None:
-    """PLAY was pressed or let go (decisions.md part 1, lines 21 and 22)."""
-    seat, t_ns = press.seat, press.t_ns
-    if _hold(bench, press) or not press.down or bench.rematch is not None:
-        return
-    if bench.won is not None:
-        if seat == bench.won.seat:
-            collect(bench, t_ns)
-    elif not bench.stacks[seat]:
-        return
-    elif seat == bench.turn:
-        play(bench, seat, t_ns)
-    elif not _bounced(bench, seat, t_ns):
-        _out_of_turn(bench, seat, t_ns)
-
-
-def _hold(bench: Bench, press: Press) -> bool:
-    """PLAY of a seat whose other hand is under the pile: keep it down, or lose the right."""
-    hand = bench.hands[press.seat]
-    if hand is None:
-        return False
-    held = replace(hand, holding=press.down, lost=hand.lost or (hand.holding and not press.down))
-    bench.hands = (*bench.hands[: press.seat], held, *bench.hands[press.seat + 1 :])
-    abandon_rematch(bench)
-    settle(bench, bench.now_ns)
-    return True
-
-
-def _bounced(bench: Bench, seat: int, t_ns: int) -> bool:
-    """A second PLAY just after its turn has ended: by its own card, or by a slap of another."""
-    last = bench.last_turn
-    window_ns = bench.fixed.rules.double_press_ms * MS
-    return last is not None and last.seat == seat and t_ns - last.ended_ns <= window_ns
-
-
-def _out_of_turn(bench: Bench, seat: int, t_ns: int) -> None:
-    if bench.fixed.rules.out_of_turn is OutOfTurn.PENALISE:
-        punish(bench, seat, FaultKind.OUT_OF_TURN, t_ns)
+        hold(bench, press)
 
 
 def _reveal(bench: Bench, revealed: Revealed) -> None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.cards import Card
 from engine.errors import Refusal
-from engine.events import Event, GameOver
+from engine.events import GameOver
 from engine.games.bataille_corse.rules import Rules, check_rules
 from engine.inputs import Chance, Input, Press
 from engine.judging import MS, Judgement, Placed, Times
@@ -149,6 +149,8 @@ class State(NamedTuple):
     claim: Claim | None
     rematch: Rematch | None
     waiting: Waiting | None
+    early: tuple[Press, ...]
+    """PLAYs out of turn whose clocks do not rule out that the turn had come."""
     last_take: LastTake | None
     last_turn: LastTurn | None
     last_shown_ns: int | None

@@ -34,7 +34,7 @@ from engine.games.bataille_corse.state import (
     Won,
     values,
 )
-from engine.inputs import Chance, Input
+from engine.inputs import Chance, Input, Press
 from engine.judging import FOREVER, Placed, slappable_until
 
 
@@ -55,6 +55,7 @@ class Bench:
     claim: Claim | None
     rematch: Rematch | None
     waiting: Waiting | None
+    early: tuple[Press, ...]
     last_take: LastTake | None
     last_turn: LastTurn | None
     last_shown_ns: int | None

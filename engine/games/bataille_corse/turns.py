@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from engine.cards import EXCUSE
 from engine.events import CardPlayed, Challenged, OverReason, RevealBasis, TakenBy
 from engine.games.bataille_corse.rules import Ending, Excuse
@@ -27,14 +25,14 @@ def play(bench: Bench, seat: int, t_ns: int) -> None:
     """The seat whose turn it is pressed PLAY: its top card comes now, or when the pace allows."""
     if bench.waiting is not None:
         return
-    earliest = _in_pace(bench, t_ns)
+    earliest = in_pace(bench, t_ns)
     if earliest > t_ns:
         bench.waiting = Waiting(seat, earliest)
     else:
         place_card(bench, seat, t_ns)
 
 
-def _in_pace(bench: Bench, t_ns: int) -> int:
+def in_pace(bench: Bench, t_ns: int) -> int:
     """Return when a card that wants to come at t_ns may come."""
     pace_ms = bench.fixed.rules.pace_ms
     if not pace_ms or bench.last_shown_ns is None:
@@ -155,51 +153,3 @@ def collect(bench: Bench, t_ns: int) -> None:
     if bench.won is not None:
         take(bench, bench.won.seat, t_ns, TakenBy.CHALLENGE)
         settle(bench, t_ns)
-
-
-def advance(bench: Bench, t_ns: int) -> None:
-    """Let everything happen that is due by `t_ns`, each at its own time."""
-    while (due := next_due(bench)) is not None and due[0] <= t_ns:
-        at_ns, act = due
-        bench.now_ns = max(bench.now_ns, at_ns)
-        act(bench, at_ns)
-    bench.now_ns = max(bench.now_ns, t_ns)
-
-
-Act = Callable[[Bench, int], None]
-
-
-def next_due(bench: Bench) -> tuple[int, Act] | None:
-    """Return the next thing that happens without a press, and when; an open claim stops all."""
-    if bench.claim is not None or bench.over is not None:
-        return None
-    due: tuple[int, Act] | None = None
-    if bench.won is not None:
-        due = bench.won.due_ns, collect
-    elif bench.waiting is not None:
-        due = bench.waiting.due_ns, _play_waiting
-    elif _flips(bench):
-        due = _flip_ns(bench), _flip
-    if bench.ends_ns is not None and (due is None or bench.ends_ns < due[0]):
-        due = bench.ends_ns, settle
-    return due
-
-
-def _play_waiting(bench: Bench, t_ns: int) -> None:
-    seat = bench.turn
-    bench.waiting = None
-    place_card(bench, seat, t_ns)
-
-
-def _flips(bench: Bench) -> bool:
-    return bool(
-        bench.fixed.rules.auto_flip_ms and bench.rematch is None and bench.stacks[bench.turn]
-    )
-
-
-def _flip_ns(bench: Bench) -> int:
-    return _in_pace(bench, bench.turn_since_ns + bench.fixed.rules.auto_flip_ms * MS)
-
-
-def _flip(bench: Bench, t_ns: int) -> None:
-    place_card(bench, bench.turn, t_ns)
