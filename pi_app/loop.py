@@ -33,7 +33,8 @@ from pi_app.session import GAME, Session
 log = logging.getLogger(__name__)
 
 SECOND_NS = 1_000_000_000
-QUIT_KEYS = ("escape", "q")
+QUIT_KEYS = ("escape",)
+"""Not a letter: it would lie beside somebody's PLAY."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +76,7 @@ class Loop:
         self._games, self._needs_screen = games, needs_screen
         self._inbox: SimpleQueue[Message] = SimpleQueue()
         self._notices: list[str] = []
+        self._faulty: set[str] = set()
         self._changed = True
         self._events: list[Event] = []
         self._handlers = self._all_handlers()
@@ -138,7 +140,7 @@ class Loop:
         try:
             self._events += self._session.take(item)
         except Refusal as refusal:
-            self._tell_once(f"an input was refused: {refusal.text}")
+            self._tell_once("input", f"an input was refused: {refusal.text}")
 
     def _due_ns(self, now_ns: int) -> int | None:
         due = (self._intake.due_ns(now_ns, self._session.due_ns()), self._bots.due_ns())
@@ -166,12 +168,14 @@ class Loop:
             notices=tuple(self._notices),
         )
         for name, fault in publish_all(self._outputs, update):
-            self._tell_once(f"{name} does not work: {type(fault).__name__} {fault}")
+            self._tell_once(name, f"{name} does not work: {type(fault).__name__} {fault}")
 
-    def _tell_once(self, text: str) -> None:
-        if text not in self._notices:
+    def _tell_once(self, part: str, text: str) -> None:
+        """Tell of the first fault of a part; its texts may vary without end."""
+        if part not in self._faulty:
+            self._faulty.add(part)
             log.error("%s", text)
-        self._note(text)
+            self._note(text)
 
     def _note(self, text: str) -> None:
         if text not in self._notices:

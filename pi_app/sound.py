@@ -23,6 +23,7 @@ from engine.events import (
     Faulted,
     FaultKind,
     GameOver,
+    RoundPlayed,
     Slapped,
     Taken,
     TakenBy,
@@ -42,6 +43,7 @@ Cue = tuple[Voice, int | None]
 CUES: Mapping[Occasion, Voice] = MappingProxyType(
     {
         (CardPlayed, None): Voice.CARD,
+        (RoundPlayed, None): Voice.CARD,
         (Challenged, None): Voice.CHALLENGE,
         (Slapped, Verdict.VALID): Voice.SLAP,
         (Slapped, Verdict.RESCUED): Voice.SLAP,
