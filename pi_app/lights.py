@@ -2,6 +2,7 @@
 
 * PLAY blinks slowly: press it, it is your turn (or your pile to collect, or a game to start);
 * SLAP shines: you may slap;
+* both blink slowly: choose, with PLAY the next line and with SLAP this one;
 * both blink twice, twice, …: you pay a penalty;
 * both blink fast: you have won.
 
@@ -19,11 +20,11 @@ from enum import Enum
 from itertools import accumulate
 
 from engine.events import GameOver, Penalised
-from engine.views import SlapView
+from engine.views import SlapView, WarView
 from hardware.edge import Channel
 from hardware.pins import ButtonKind
 from hardware.ports import Clock, Lights
-from pi_app.publish import Phase, Update
+from pi_app.publish import ForfeitView, Phase, Update
 
 log = logging.getLogger(__name__)
 
@@ -58,6 +59,8 @@ class Flash:
 DARK = (Pattern.DARK, Pattern.DARK)
 WON = (Pattern.FAST, Pattern.FAST)
 INVITED = (Pattern.SLOW, Pattern.DARK)
+CHOOSING = (Pattern.SLOW, Pattern.SLOW)
+PENALISED = (Pattern.DOUBLE_BLINK, Pattern.DOUBLE_BLINK)
 
 
 def is_lit(pattern: Pattern, t_ns: int) -> bool:
@@ -84,11 +87,25 @@ def flashes(update: Update) -> tuple[Flash, ...]:
 
 def _of_seat(update: Update, seat: int) -> tuple[Pattern, Pattern]:
     view = update.view
+    if update.phase is Phase.KITCHEN:
+        return CHOOSING
+    if update.forfeit is not None:
+        return _in_forfeit(update.forfeit, seat)
     if update.phase is Phase.ATTRACT or view is None:
         return INVITED
     if view.over is not None:
         return WON if seat in winners(view.over) else DARK
+    if isinstance(view, WarView):
+        # Who has pressed waits in the dark: whatever still blinks is waited for.
+        return INVITED if view.seats[seat].may_press else DARK
     return _play_lamp(view, seat), _slap_lamp(view, seat)
+
+
+def _in_forfeit(forfeit: ForfeitView, seat: int) -> tuple[Pattern, Pattern]:
+    if seat == forfeit.seat:
+        return PENALISED
+    chooses = forfeit.pointers[seat] is not None and not forfeit.locked[seat]
+    return CHOOSING if chooses and forfeit.chosen is None else DARK
 
 
 def winners(over: GameOver) -> tuple[int, ...]:

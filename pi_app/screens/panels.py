@@ -38,7 +38,7 @@ class SeatPanel:
 def seat_panels(update: Update, tries: int) -> tuple[SeatPanel, ...]:
     """Return what each panel shows; `tries` is what the challenge began with."""
     view = update.view
-    if view is None:
+    if not isinstance(view, SlapView):
         return tuple(_waiting(update, seat) for seat in range(len(update.seats)))
     return tuple(_playing(update, view, seat, tries) for seat in range(len(view.seats)))
 

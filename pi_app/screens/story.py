@@ -20,6 +20,7 @@ from engine.events import (
     Slapped,
     Taken,
 )
+from engine.views import SlapView
 from pi_app.publish import Update
 from pi_app.screens.figures import MS
 from pi_app.screens.results import (
@@ -82,7 +83,7 @@ def advance(story: Story, update: Update, now_ns: int) -> Story:
         teller = _TELLERS.get(type(event))
         story = teller(story, event, heard) if teller else story
     view = update.view
-    if view is None:
+    if not isinstance(view, SlapView):
         return Story(fresh_numbers=story.fresh_numbers)
     pile = tuple(up.card for up in view.pile)
     if view.challenge is None:

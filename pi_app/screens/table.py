@@ -62,7 +62,7 @@ class Table:
 
     def visible_numbers(self) -> frozenset[int]:
         """Return the numbers of the cards whose faces can be seen."""
-        if self._update is None or self._update.view is None:
+        if self._update is None or not isinstance(self._update.view, SlapView):
             return frozenset()
         return frozenset(up.number for up in fanned(self._update.view))
 
@@ -94,7 +94,7 @@ class Table:
     def _all_sprites(self, update: Update, now_ns: int) -> Iterator[Sprite]:
         scene = self._scene_now()
         view = update.view
-        if view is None:
+        if not isinstance(view, SlapView):
             yield from self._invitation(update, scene.plan)
         elif view.over is not None or update.phase is Phase.OVER:
             yield from self._winner(update, view, scene.plan)
