@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.cards import beggar_stacks
+from engine.cards import beggar_stacks, cards
+from engine.errors import Refusal
 from engine.events import GameOver
 from engine.games.bataille_corse import PRESETS, BatailleCorse, Setup, State
 from engine.inputs import Button, Press
@@ -78,3 +79,21 @@ def test_the_endless_deal_comes_back_to_the_same_position() -> None:
             break
     assert count == (474, 66)
     assert seen[position(state)] == (34, 4)
+
+
+@pytest.mark.parametrize("seats", range(3, 9))
+def test_beggar_is_a_game_of_two(seats: int) -> None:
+    """Who loses when a third seat must play and cannot is nowhere said, so it is not played."""
+    setup = Setup(PRESETS["beggar"][1], (cards("KS 2H"),) * seats)
+    with pytest.raises(Refusal, match=f"expected 2 where end is must_play, found {seats}"):
+        GAME.new(setup)
+
+
+def test_beggar_knows_no_slap() -> None:
+    """Not even on a double: a slap is wrong, and costs what a wrong slap costs."""
+    state = GAME.new(Setup(PRESETS["beggar"][1], (cards("7S 2H"), cards("7D 3C 4C 5C"))))[0]
+    state, _ = GAME.step(state, Press(0, 0, Button.PLAY))
+    state, _ = GAME.step(state, Press(1_000_000_000, 1, Button.PLAY))
+    assert GAME.view(state, None).matches == ()
+    state, _ = GAME.step(state, Press(1_300_000_000, 1, Button.SLAP))
+    assert [len(stack) for stack in state.stacks] == [1, 0]

@@ -105,7 +105,8 @@ RULES = st.builds(
 @st.composite
 def setups(draw: st.DrawFn, *, most_seats: int = 8) -> Setup:
     """Return a game about to begin: short stacks of few cards, some of them empty."""
-    seats = draw(st.integers(2, most_seats))
+    rules = draw(RULES)
+    seats = 2 if rules.end is Ending.MUST_PLAY else draw(st.integers(2, most_seats))
     stacks = draw(
         st.lists(
             st.lists(st.sampled_from(FEW_CARDS).map(card), max_size=6).map(tuple),
@@ -115,7 +116,7 @@ def setups(draw: st.DrawFn, *, most_seats: int = 8) -> Setup:
     )
     first = draw(st.integers(0, seats - 1))
     delay_ns = draw(st.sampled_from([0, 25 * MS]))
-    return Setup(draw(RULES), tuple(stacks), first, reveal_delay_ns=delay_ns)
+    return Setup(rules, tuple(stacks), first, reveal_delay_ns=delay_ns)
 
 
 def item_of(move: Move, state: State, t_ns: int) -> Input:

@@ -30,9 +30,11 @@ SHOWN_AGES = (0, 30 * MS, 5 * SECOND)
 
 def some_table(chance: random.Random, seed: int) -> Driven:
     """People on buttons and keys at once, computer players, any preset, any way to break ties."""
-    players = [chance.choice(PLAYERS) for _ in range(chance.choice([2, 3, 4]))]
+    name = chance.choice(list(PRESETS))
+    seats = 2 if name == "beggar" else chance.choice([2, 3, 4])
+    players = [chance.choice(PLAYERS) for _ in range(seats)]
     people = tuple(seat for seat, player in enumerate(players) if player is HUMAN)
-    _, rules = PRESETS[chance.choice(list(PRESETS))]
+    _, rules = PRESETS[name]
     table = Driven(
         shuffled(Hat(seed)),
         players=players,

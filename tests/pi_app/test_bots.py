@@ -153,7 +153,8 @@ def test_a_held_hand_keeps_play_down() -> None:
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_game_by_any_preset_comes_to_its_end(name: str) -> None:
     """Nobody waits for anybody for ever, and the loop does not spin: bounded pumps a second."""
-    table = game([HARD, MEDIUM, HARD], 3, replace(PRESETS[name][1], card_limit=600))
+    seats = 2 if name == "beggar" else 3
+    table = game([HARD, MEDIUM, HARD][:seats], 3, replace(PRESETS[name][1], card_limit=600))
     seconds = (table.clock.now_ns() - T0) / SECOND
     assert table.ear.lines("over")
     assert table.pumps < 20 * seconds

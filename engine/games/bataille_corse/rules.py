@@ -54,7 +54,7 @@ class Ending(Enum):
 
     LAST_WITH_CARDS = "last_with_cards"
     MUST_PLAY = "must_play"
-    """The convention of the literature: a seat loses only when it must play and cannot."""
+    """The convention of the literature: a seat loses only when it must play and cannot; 2 seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +154,7 @@ class Rules:
     )
     end: Ending = field(
         default=Ending.LAST_WITH_CARDS,
-        metadata=_doc("last_with_cards, or must_play as in the literature"),
+        metadata=_doc("last_with_cards, or must_play as in the literature (two seats)"),
     )
 
     def attempts_of(self) -> dict[str, int]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from engine.cards import Card
 from engine.errors import Refusal
 from engine.events import GameOver
-from engine.games.bataille_corse.rules import Rules, check_rules
+from engine.games.bataille_corse.rules import Ending, Rules, check_rules
 from engine.inputs import Chance, Input, Press
 from engine.judging import MS, Judgement, Placed, Times
 from engine.slap_rules import NamedChecks, build_check
@@ -176,9 +176,7 @@ def check_setup(setup: Setup) -> None:
     """Raise Refusal (`bad_setup`, `bad_rule`, …) if no game can start from it."""
     check_rules(setup.rules)
     seats = len(setup.stacks)
-    if not MIN_SEATS <= seats <= MAX_SEATS:
-        expected = f"expected {MIN_SEATS} to {MAX_SEATS} seats"
-        raise Refusal("bad_setup", f"{expected}, found {seats}")
+    check_seats(setup.rules, seats)
     if not 0 <= setup.first < seats:
         raise Refusal("bad_setup", f"first: expected 0 to {seats - 1}, found {setup.first}")
     if not any(setup.stacks):
@@ -186,6 +184,19 @@ def check_setup(setup: Setup) -> None:
     if setup.reveal_delay_ns < 0:
         text = f"reveal_delay_ns: expected 0 or more, found {setup.reveal_delay_ns}"
         raise Refusal("bad_setup", text)
+
+
+def check_seats(rules: Rules, seats: int) -> None:
+    """Raise Refusal (`bad_setup`) if so many seats cannot play by these rules.
+
+    The literature knows beggar-my-neighbour as a game of two: what `must_play` means for more
+    seats, where one may be empty and another still owe a card, is nowhere said.
+    """
+    if not MIN_SEATS <= seats <= MAX_SEATS:
+        expected = f"expected {MIN_SEATS} to {MAX_SEATS} seats"
+        raise Refusal("bad_setup", f"{expected}, found {seats}")
+    if rules.end is Ending.MUST_PLAY and seats != MIN_SEATS:
+        raise Refusal("bad_setup", f"seats: expected 2 where end is must_play, found {seats}")
 
 
 def fixed_of(setup: Setup) -> Fixed:
