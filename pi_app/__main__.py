@@ -32,6 +32,7 @@ from pi_app.errors import Failure, bad_input
 from pi_app.intake import Intake
 from pi_app.journal import Journal, NoJournal, open_journal
 from pi_app.keyboard import QUALITY, Keyboard, keys_for
+from pi_app.kits import KITS
 from pi_app.lights import LampPlayer
 from pi_app.loop import Loop, Notice, Stop
 from pi_app.overrides import overridden
@@ -39,10 +40,9 @@ from pi_app.pin_choice import Pins, buttons_of, pins_for
 from pi_app.players import seat_infos
 from pi_app.publish import Output, Player, SeatInfo
 from pi_app.replay import read_recording
-from pi_app.rules_file import load_rules
 from pi_app.screens.host import ScreenHost
 from pi_app.screens.messages import FromScreen, RulesBrief, ScreenSettings
-from pi_app.session import GAME, Deal, Plan, Session, shuffled
+from pi_app.session import Deal, Plan, Session, shuffled
 from pi_app.settings import (
     Driver,
     Inputs,
@@ -106,7 +106,8 @@ class Table:
         self._closers: list[Callable[[], None]] = []
         self._notices: list[str] = []
         self._factory: PinFactory | None = None
-        self._rules_name, self._rules = load_rules(settings.table.rules)
+        self._kit = KITS[settings.table.game]
+        self._rules_name, self._rules = self._kit.load_rules(settings.table.rules)
         try:
             self.loop = self._build(request)
         except BaseException:
@@ -137,7 +138,10 @@ class Table:
         session = self._session(seats, request)
         theirs_ns = (QUALITY if buttons is None else buttons.quality).uncertainty_ns
         bots = Bots(
-            dict(enumerate(players)), _chance(request), uncertainty_ns=theirs_ns if people else 0
+            dict(enumerate(players)),
+            _chance(request),
+            uncertainty_ns=theirs_ns if people else 0,
+            replan=self._kit.replan,
         )
         loop = self._join(session, players, bots, keyboard, request)
         if buttons is not None:
@@ -176,9 +180,8 @@ class Table:
 
     def _session(self, seats: tuple[SeatInfo, ...], request: cli.Request) -> Session:
         hat = Hat(request.seed)
-        plan = Plan(
-            self._rules_name, self._rules, seats, NOMINAL_REVEAL_NS if self._has_screen else 0
-        )
+        delay_ns = NOMINAL_REVEAL_NS if self._has_screen else 0
+        plan = Plan(self._rules_name, self._rules, seats, delay_ns, self._kit.name)
         return Session(plan, hat, self._parts.make_deal(hat), self._open_journal)
 
     def _open_journal(self) -> Journal:
@@ -186,7 +189,7 @@ class Table:
         if not options.keep:
             return NoJournal()
         directory = Path(options.directory) if options.directory else state_directory()
-        return open_journal(directory, GAME, self._tell)
+        return open_journal(directory, self._kit.name, self._tell)
 
     def _tell(self, text: str) -> None:
         """Show a notice at the table; from any thread."""
@@ -257,7 +260,7 @@ def _chance(request: cli.Request) -> random.Random:
     return random.SystemRandom() if request.seed is None else random.Random(request.seed)
 
 
-def screen_settings(settings: Settings, rules: Rules) -> ScreenSettings:
+def screen_settings(settings: Settings, rules: object) -> ScreenSettings:
     """Return what the screen process is told."""
     screen = settings.screen
     full = screen.mode is ScreenMode.FULL
@@ -267,8 +270,15 @@ def screen_settings(settings: Settings, rules: Rules) -> ScreenSettings:
         layout=screen.layout,
         reduced_motion=screen.reduced_motion,
         panel_latency_ns=round(screen.panel_latency_ms * MS),
-        brief=RulesBrief(rules.slaps, rules.attempts if rules.challenges else ()),
+        brief=_brief(rules),
     )
+
+
+def _brief(rules: object) -> RulesBrief:
+    """What newcomers are told of the rules; Bataille has nothing to choose from."""
+    if not isinstance(rules, Rules):
+        return RulesBrief()
+    return RulesBrief(rules.slaps, rules.attempts if rules.challenges else ())
 
 
 def open_table(request: cli.Request) -> None:

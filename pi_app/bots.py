@@ -6,17 +6,21 @@ whose stamps are exact. Nothing tells them what a person could not see.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
+from typing import Any
 
 from engine.inputs import Button
-from engine.players.slapper import NOTHING, Level, Plan, replan
-from engine.views import SlapView
+from engine.players import slapper
+from engine.players.slapper import NOTHING, Level, Plan, Skill, Uniform
+from engine.views import SlapView, WarView
 from hardware.edge import Press
 from pi_app.publish import Player
 from pi_app.seats import channel_of
 
 SOURCE = "computer"
+View = SlapView | WarView
+Replan = Callable[[Plan, Any, Any, int, Skill, Uniform], Plan]
 
 LEVELS = {Player.EASY: Level.EASY, Player.MEDIUM: Level.MEDIUM, Player.HARD: Level.HARD}
 
@@ -25,16 +29,23 @@ class Bots:
     """All computer players of a table."""
 
     def __init__(
-        self, players: Mapping[int, Player], chance: Random, *, uncertainty_ns: int = 0
+        self,
+        players: Mapping[int, Player],
+        chance: Random,
+        *,
+        uncertainty_ns: int = 0,
+        replan: Replan = slapper.replan,
     ) -> None:
         """`players` says which seats are played, and how well; `chance` is theirs alone.
 
         `uncertainty_ns` is that of the people at the table. Theirs are exact, but an exact press
         is answered at once: a person as early as they would be late, and never the other way.
+        `replan` is how they think, by the game.
         """
         self._levels = {seat: LEVELS[player] for seat, player in players.items() if player.is_bot}
         self._plans: dict[int, Plan] = dict.fromkeys(self._levels, NOTHING)
-        self._seen: SlapView | None = None
+        self._seen: View | None = None
+        self._replan = replan
         self._chance = chance
         self._uncertainty_ns = uncertainty_ns
         self._sequence = 0
@@ -44,14 +55,14 @@ class Bots:
         """As the arbiter and the journal call this source."""
         return SOURCE
 
-    def see(self, view: SlapView | None) -> None:
+    def see(self, view: View | None) -> None:
         """Look at the table as it is now; none when no game is on."""
         before, self._seen = self._seen, view
         for seat, level in self._levels.items():
             plan = NOTHING
             if view is not None:
                 chance = self._chance.random
-                plan = replan(self._plans[seat], before, view, seat, level.value, chance)
+                plan = self._replan(self._plans[seat], before, view, seat, level.value, chance)
             self._plans[seat] = plan
 
     def due_ns(self) -> int | None:

@@ -34,6 +34,7 @@ class Request:
     seed: int | None = None
     settings: Path | None = None
     games: int | None = None
+    game: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +85,9 @@ def play(
     settings: Path | None,
 ) -> None:
     """Start one game at once."""
-    del game  # there is only one so far
     request = Request(
         at_once=True,
+        game=game,
         rules=rules,
         seats=seats,
         screen=screen,
@@ -105,10 +106,11 @@ def play(
 @click.option("--unordered", is_flag=True, help="Lines may be up to 20 ms out of order.")
 def referee(*, game: str, strict: bool, unordered: bool) -> None:
     """Judge a game: JSON lines in, JSON lines out."""
-    del game
+    from pi_app.kits import KITS
     from pi_app.referee import Options, run
 
-    for answer in run(sys.stdin, Options(strict=strict, unordered=unordered)):
+    options = Options(strict=strict, unordered=unordered)
+    for answer in run(sys.stdin, options, KITS[game]):
         print(answer, flush=True)
 
 
@@ -146,33 +148,42 @@ def rules() -> None:
     """List, show and check rule sets."""
 
 
-@rules.command("list")
-def rules_list() -> None:
-    """List the presets."""
-    from engine.games.bataille_corse import PRESETS
+_OF_GAME = click.option(
+    "--game", type=_GAME, default="bataille-corse", help="Whose rules; bataille-corse if not said."
+)
 
-    width = max(map(len, PRESETS))
-    for name, (meaning, _) in PRESETS.items():
+
+@rules.command("list")
+@_OF_GAME
+def rules_list(*, game: str) -> None:
+    """List the presets."""
+    from pi_app.kits import KITS
+
+    presets = KITS[game].presets
+    width = max(map(len, presets))
+    for name, (meaning, _) in presets.items():
         print(f"{name:<{width}}  {meaning}")
 
 
 @rules.command("show")
 @click.argument("name")
-def rules_show(name: str) -> None:
+@_OF_GAME
+def rules_show(*, name: str, game: str) -> None:
     """Print a preset as commented TOML that --rules FILE takes back."""
-    from pi_app.rules_file import as_toml, preset
+    from pi_app.kits import KITS
 
-    preset(name, "rules show")
-    print(as_toml(name), end="")
+    KITS[game].preset(name, "rules show")
+    print(KITS[game].as_toml(name), end="")
 
 
 @rules.command("check")
 @click.argument("file", type=_FILE)
-def rules_check(file: Path) -> None:
+@_OF_GAME
+def rules_check(*, file: Path, game: str) -> None:
     """Check a rules file."""
-    from pi_app.rules_file import read_rules
+    from pi_app.kits import KITS
 
-    read_rules(file)
+    KITS[game].read_rules(file)
     print(f"{file}: good")
 
 

@@ -38,7 +38,8 @@ def load(text: str) -> Line:
     return line
 
 
-def _whole(line: Line, key: str, *, least: int = 0, most: int = MAX_T, default: int = 0) -> int:
+def whole(line: Line, key: str, *, least: int = 0, most: int = MAX_T, default: int = 0) -> int:
+    """Return a whole number of a line. Raises Refusal (`bad_line`)."""
     value = line.get(key, default)
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         raise Refusal("bad_line", f"{key}: expected a whole number from {least}, found {value!r}")
@@ -48,10 +49,11 @@ def _whole(line: Line, key: str, *, least: int = 0, most: int = MAX_T, default: 
 def _required(line: Line, key: str) -> int:
     if key not in line:
         raise Refusal("bad_line", f"{key}: expected a whole number, found nothing")
-    return _whole(line, key)
+    return whole(line, key)
 
 
-def _known(line: Line, allowed: frozenset[str]) -> None:
+def known(line: Line, allowed: frozenset[str]) -> None:
+    """Raise Refusal (`bad_line`) if a line has another key than those allowed."""
     unknown = [key for key in line if key not in allowed]
     if unknown:
         raise Refusal("bad_line", f"expected the keys {sorted(allowed)}, found {unknown[0]!r}")
@@ -66,12 +68,12 @@ def parse_input(line: Line) -> Input:
     if "press" in line or "release" in line:
         return _parse_press(line)
     if "tick" in line:
-        _known(line, frozenset(("t", "tick")))
+        known(line, frozenset(("t", "tick")))
         if line["tick"] is not True:
             raise Refusal("bad_line", f"tick: expected true, found {line['tick']!r}")
         return Tick(_required(line, "t"))
     if "reveal" in line:
-        _known(line, frozenset(("t", "reveal")))
+        known(line, frozenset(("t", "reveal")))
         return Revealed(_required(line, "t"), _required(line, "reveal"))
     if "draw" in line:
         return _parse_draw(line)
@@ -79,7 +81,7 @@ def parse_input(line: Line) -> Input:
 
 
 def _parse_press(line: Line) -> Press:
-    _known(line, _PRESS_KEYS)
+    known(line, _PRESS_KEYS)
     if "press" in line and "release" in line:
         raise Refusal("bad_line", "expected press or release, found both")
     down = "press" in line
@@ -91,11 +93,11 @@ def _parse_press(line: Line) -> Press:
         seat=_required(line, "seat"),
         button=_button(line["press"] if down else line["release"]),
         down=down,
-        uncertainty_ns=_whole(line, "uncertainty"),
-        order_ns=_whole(line, "order"),
+        uncertainty_ns=whole(line, "uncertainty"),
+        order_ns=whole(line, "order"),
         source=source,
-        boot=_whole(line, "boot"),
-        sequence=_whole(line, "sequence"),
+        boot=whole(line, "boot"),
+        sequence=whole(line, "sequence"),
         overdue=line.get("overdue") is True,
     )
 
@@ -108,11 +110,11 @@ def _button(name: object) -> Button:
 
 
 def _parse_draw(line: Line) -> Draw:
-    _known(line, frozenset(("t", "draw")))
+    known(line, frozenset(("t", "draw")))
     order = line["draw"]
     if not isinstance(order, list) or not all(type(place) is int for place in order):
         raise Refusal("bad_line", f"draw: expected a list of whole numbers, found {order!r}")
-    return Draw(_whole(line, "t"), tuple(order))
+    return Draw(whole(line, "t"), tuple(order))
 
 
 def input_line(item: Input) -> Line:
@@ -152,18 +154,18 @@ def parse_setup(data: object) -> Setup:
     """
     if not isinstance(data, dict):
         raise Refusal("bad_setup", f"setup: expected an object, found {data!r}")
-    _known(data, _SETUP_KEYS)
+    known(data, _SETUP_KEYS)
     try:
         rules = parse_rules(data.get("rules", DEFAULT_PRESET))
     except BadInput as error:
         raise Refusal("bad_rules", str(error)) from None
-    first = _whole(data, "first", most=MAX_SEATS - 1)
+    first = whole(data, "first", most=MAX_SEATS - 1)
     return Setup(
         rules=rules,
         stacks=_stacks_of(data, rules, first),
         first=first,
-        start_ns=_whole(data, "start_ns"),
-        reveal_delay_ns=_whole(data, "reveal_delay_ns"),
+        start_ns=whole(data, "start_ns"),
+        reveal_delay_ns=whole(data, "reveal_delay_ns"),
     )
 
 
@@ -171,22 +173,32 @@ def _stacks_of(data: Line, rules: Rules, first: int) -> tuple[Stack, ...]:
     """Stacks as given, or dealt; where `seats` is given too, it must agree."""
     given = _parse_stacks(data["stacks"], rules) if "stacks" in data else None
     default = MIN_SEATS if given is None else len(given)
-    seats = _whole(data, "seats", least=MIN_SEATS, most=MAX_SEATS, default=default)
+    seats = whole(data, "seats", least=MIN_SEATS, most=MAX_SEATS, default=default)
     if given is None:
-        return Hat(_whole(data, "seed")).deal(rules, seats, first)
+        return Hat(whole(data, "seed")).deal(rules, seats, first)
     if len(given) != seats:
         raise Refusal("bad_setup", f"stacks: expected {seats} of them, found {len(given)}")
     return given
 
 
-def _parse_stacks(data: object, rules: Rules) -> tuple[Stack, ...]:
+def _texts(data: object) -> list[str]:
     if isinstance(data, str):
         data = data.split("/")
     if not isinstance(data, list) or not all(isinstance(stack, str) for stack in data):
         raise Refusal("bad_setup", f"stacks: expected a list of texts, found {data!r}")
-    if any(data) and set("".join(data)) <= set(BEGGAR_MARKS):
-        return _parse_beggar(data, rules)
-    return tuple(cards(stack) for stack in data)
+    return data
+
+
+def listed_stacks(data: object) -> tuple[Stack, ...]:
+    """Return stacks written card by card. Raises Refusal (`bad_setup`, `bad_card`)."""
+    return tuple(cards(stack) for stack in _texts(data))
+
+
+def _parse_stacks(data: object, rules: Rules) -> tuple[Stack, ...]:
+    texts = _texts(data)
+    if any(texts) and set("".join(texts)) <= set(BEGGAR_MARKS):
+        return _parse_beggar(texts, rules)
+    return listed_stacks(texts)
 
 
 def _parse_beggar(data: list[str], rules: Rules) -> tuple[Stack, ...]:

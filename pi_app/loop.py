@@ -28,7 +28,7 @@ from pi_app.screens.messages import (
     WindowClosed,
 )
 from pi_app.seats import from_channel_press, take_next
-from pi_app.session import GAME, Session
+from pi_app.session import Session
 
 log = logging.getLogger(__name__)
 
@@ -161,7 +161,7 @@ class Loop:
             t_ns=now_ns,
             phase=self._session.phase,
             seats=plan.seats,
-            game=GAME,
+            game=plan.game,
             rules=plan.rules_name,
             view=view,
             events=events,

@@ -16,6 +16,9 @@ E = TypeVar("E", bound=Enum)
 def overridden(settings: Settings, asked: Overrides) -> Settings:
     """Return the settings with what the command line says put over them. Raises BadInput."""
     table, screen, buttons = settings.table, settings.screen, settings.buttons
+    if asked.game is not None:
+        same = asked.game == table.game
+        table = replace(table, game=asked.game, rules=table.rules if same else "")
     if asked.rules is not None:
         table = replace(table, rules=asked.rules)
     if asked.seats is not None:
@@ -32,6 +35,8 @@ def overridden(settings: Settings, asked: Overrides) -> Settings:
 class Overrides(Protocol):
     """What a command line may say about the settings; none leaves them as they are."""
 
+    @property
+    def game(self) -> str | None: ...
     @property
     def rules(self) -> str | None: ...
     @property

@@ -13,7 +13,7 @@ from enum import Enum
 from typing import Protocol
 
 from engine.events import Event
-from engine.views import SlapView
+from engine.views import SlapView, WarView
 
 
 class Phase(Enum):
@@ -21,7 +21,11 @@ class Phase(Enum):
 
     ATTRACT = "attract"
     """Nobody plays: the table explains itself and waits for a press."""
+    KITCHEN = "kitchen"
+    """Before a game: patterns and penalties are chosen on the screen."""
     PLAYING = "playing"
+    FORFEIT = "forfeit"
+    """The game rests while the others choose a forfeit for a seat."""
     OVER = "over"
     """A game has ended; the winner is shown until a press starts the next."""
 
@@ -52,6 +56,56 @@ class SeatInfo:
 
 
 @dataclass(frozen=True, slots=True)
+class KitchenItem:
+    """One line of the rule kitchen."""
+
+    key: str
+    """Stable name, such as `start`, `deck`, `slap:double`, `penalty`; the screen words it."""
+    value: str
+    """What is chosen now: `on`, `off`, or a word of the rule set."""
+
+
+@dataclass(frozen=True, slots=True)
+class KitchenFigures:
+    """What the chosen rules do, by simulation."""
+
+    slaps_a_card: float
+    """Share of cards after which the pile may be slapped, 0 to 1."""
+    cards: float
+    """Cards in a game, on average."""
+    minutes: float
+    """About how long a game takes."""
+    games: int
+    """How many simulated games the figures rest on."""
+
+
+@dataclass(frozen=True, slots=True)
+class KitchenView:
+    """The rule kitchen as everybody sees it."""
+
+    items: tuple[KitchenItem, ...]
+    cursor: int
+    figures: KitchenFigures | None
+    """None while they are being computed."""
+
+
+@dataclass(frozen=True, slots=True)
+class ForfeitView:
+    """A choice of forfeits by the seats that did nothing wrong."""
+
+    seat: int
+    """Who will have to do it."""
+    options: tuple[str, ...]
+    pointers: tuple[int | None, ...]
+    """What each seat points at; none for those that do not choose."""
+    locked: tuple[bool, ...]
+    """Who has chosen."""
+    ends_ns: int
+    """When the choice closes by itself."""
+    chosen: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Update:
     """The newest state of the table, and what happened since the last update."""
 
@@ -61,11 +115,15 @@ class Update:
     game: str
     rules: str
     """Name of the rule set."""
-    view: SlapView | None
-    """None while nobody plays."""
+    view: SlapView | WarView | None
+    """None while nobody plays; which kind, `game` tells."""
     events: tuple[Event, ...]
     notices: tuple[str, ...]
     """What works less well than it should, a line each: shown small."""
+    kitchen: KitchenView | None = None
+    """In phase KITCHEN."""
+    forfeit: ForfeitView | None = None
+    """In phase FORFEIT."""
 
 
 class Output(Protocol):

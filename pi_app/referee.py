@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from engine.errors import Refusal
 from engine.events import as_line
-from engine.games.bataille_corse import BatailleCorse, Setup, State
 from engine.inputs import Input, Press, Revealed, Tick
-from engine.views import SlapView
+from engine.views import SlapView, WarView
 from hardware.arbiter import HOLD_NS, Arbiter
 from pi_app.dealer import Dealer
 from pi_app.errors import BadInput
-from pi_app.lines import Line, dump, load, parse_input, parse_setup, state_line
+from pi_app.kits import BATAILLE_CORSE, Kit
+from pi_app.lines import Line, dump, load, parse_input
 from pi_app.seats import from_channel_press, take_next, to_channel_press
 from pi_app.shuffle import Hat
 
-Table = Dealer[State, Setup, SlapView]
+Table = Dealer[Any, Any, SlapView | WarView]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +32,8 @@ class Options:
 class Referee:
     """One run: setups start games, inputs move them, questions are answered."""
 
-    def __init__(self, options: Options) -> None:
-        self._options = options
+    def __init__(self, options: Options, kit: Kit = BATAILLE_CORSE) -> None:
+        self._options, self._kit = options, kit
         self._table: Table | None = None
         self._order: Order | None = None
 
@@ -56,8 +57,8 @@ class Referee:
         if table is None:
             return []
         answers = self._feed_in_turn(table, order.rest()) if order else []
-        claim = table.state.claim
-        return answers + (self._feed(table, [Tick(claim.until_ns)]) if claim else [])
+        open_ns = self._kit.undecided_ns(table.state)
+        return answers + (self._feed(table, [Tick(open_ns)]) if open_ns is not None else [])
 
     def _answer(self, line: Line, number: int) -> list[Line]:
         if "setup" in line:
@@ -75,17 +76,16 @@ class Referee:
         return self._feed(self._table, _closed(item))
 
     def _start(self, line: Line) -> list[Line]:
-        setup = parse_setup(line["setup"])
+        setup = self._kit.parse_setup(line["setup"])
         seed = line["setup"].get("seed", 0)
-        self._table = Dealer(BatailleCorse(), setup, Hat(seed).draw)
-        self._order = Order(setup.start_ns) if self._options.unordered else None
+        self._table = Dealer(self._kit.game, setup, Hat(seed).draw)
+        self._order = Order(setup.start_ns, self._kit) if self._options.unordered else None
         return [as_line(event) for event in self._table.opening]
 
-    @staticmethod
-    def _state(table: Table, line: Line) -> Line:
+    def _state(self, table: Table, line: Line) -> Line:
         if line["ask"] != "state":
             raise Refusal("bad_line", f"ask: expected state, found {line['ask']!r}")
-        return state_line(table.view())
+        return self._kit.state_line(table.view())
 
     @staticmethod
     def _feed(table: Table, items: Iterable[Input]) -> list[Line]:
@@ -100,7 +100,7 @@ class Referee:
         answers: list[Line] = []
         presses, reveals = list(ready.presses), ready.reveals
         while presses:
-            press = take_next(presses, table.state.turn)
+            press = take_next(presses, self._kit.turn(table.state))
             seen = [reveal for reveal in reveals if reveal.t_ns <= press.t_ns]
             reveals = reveals[len(seen) :]
             answers += self._feed(table, [*seen, press])
@@ -131,15 +131,19 @@ _RIG = "rig"
 class Order:
     """Puts the inputs of an unordered run in order with the table's own arbiter."""
 
-    def __init__(self, start_ns: int) -> None:
+    def __init__(self, start_ns: int, kit: Kit) -> None:
+        self._kit = kit
         self._arbiter = Arbiter(HOLD_NS + 1)
         self._arbiter.attach(_RIG)
         self._start_ns = self._now_ns = start_ns
         self._reveals: list[Revealed] = []
 
-    def check(self, state: State, item: Input) -> None:
+    def check(self, state: Any, item: Input) -> None:
         """Raise Refusal if a game could not take the input whenever its turn comes."""
-        BatailleCorse().check(state._replace(now_ns=self._start_ns), item)
+        if item.t_ns < self._start_ns:
+            expected = f"expected t of {self._start_ns} or more"
+            raise Refusal("time_order", f"{expected}, found {item.t_ns}")
+        self._kit.game.check(state, replace(item, t_ns=max(item.t_ns, state.now_ns)))
 
     def put(self, item: Input) -> Ready:
         """Take an input; return those whose order is certain now."""
@@ -176,9 +180,9 @@ def _when(reveal: Revealed) -> tuple[int, int]:
     return reveal.t_ns, reveal.number
 
 
-def run(lines: Iterable[str], options: Options) -> Iterator[str]:
+def run(lines: Iterable[str], options: Options, kit: Kit = BATAILLE_CORSE) -> Iterator[str]:
     """Yield the answers to a whole run, line by line. Raises BadInput where it is strict."""
-    referee = Referee(options)
+    referee = Referee(options, kit)
     for number, text in enumerate(lines, start=1):
         yield from (dump(answer) for answer in referee.take(number, text))
     yield from (dump(answer) for answer in referee.finish())

@@ -10,16 +10,16 @@ from typing import Any
 
 from engine.errors import Refusal
 from engine.events import as_line
-from engine.games.bataille_corse import BatailleCorse, Setup, State
 from engine.inputs import Input
-from engine.views import SlapView
+from engine.views import SlapView, WarView
 from pi_app.dealer import Dealer, Fed
 from pi_app.errors import BadInput, bad_input
 from pi_app.journal import FORMAT
-from pi_app.lines import Line, dump, load, parse_input, parse_setup
+from pi_app.kits import BATAILLE_CORSE, KITS, Kit
+from pi_app.lines import Line, dump, load, parse_input
 from pi_app.publish import Player
 
-Table = Dealer[State, Setup, SlapView]
+Table = Dealer[Any, Any, SlapView | WarView]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,8 @@ class Recording:
     """A journal, read."""
 
     path: Path
-    setup: Setup
+    kit: Kit
+    setup: Any
     rules_name: str
     players: tuple[Player, ...]
     items: tuple[tuple[int, Input], ...]
@@ -42,15 +43,15 @@ def read_recording(path: Path) -> Recording:
     """Return a recorded game. Raises BadInput with file and line."""
     lines, torn = _lines(path)
     header: Line = {}
-    setup: Setup | None = None
+    kit, setup = BATAILLE_CORSE, None
     items: list[tuple[int, Input]] = []
     events: list[Line] = []
     for number, line in lines:
         with _placed(path, number):
             if "journal" in line:
-                header = _checked_header(line)
+                header, kit = _checked_header(line)
             elif "setup" in line:
-                setup = _only(setup, parse_setup(line["setup"]))
+                setup = _only(setup, kit.parse_setup(line["setup"]))
             elif "event" in line:
                 events.append(line)
             else:
@@ -59,7 +60,7 @@ def read_recording(path: Path) -> Recording:
         raise bad_input(str(path), "a recorded game with a setup line", "none")
     players = _players(header, len(setup.stacks))
     rules_name = str(header.get("rules", ""))
-    return Recording(path, setup, rules_name, players, tuple(items), tuple(events), torn)
+    return Recording(path, kit, setup, rules_name, players, tuple(items), tuple(events), torn)
 
 
 def _lines(path: Path) -> tuple[list[tuple[int, Line]], bool]:
@@ -81,7 +82,7 @@ def _lines(path: Path) -> tuple[list[tuple[int, Line]], bool]:
     return lines, False
 
 
-def _only(before: Setup | None, setup: Setup) -> Setup:
+def _only(before: Any, setup: Any) -> Any:
     if before is not None:
         raise Refusal("bad_journal", "expected the lines of one game, found a second setup")
     return setup
@@ -96,10 +97,13 @@ def _placed(path: Path, number: int) -> Iterator[None]:
         raise BadInput(f"{path}:{number}: {refusal.text}") from None
 
 
-def _checked_header(line: Line) -> Line:
+def _checked_header(line: Line) -> tuple[Line, Kit]:
     if line["journal"] != FORMAT:
         raise Refusal("bad_journal", f"expected journal format {FORMAT}, found {line['journal']!r}")
-    return line
+    game = line.get("game", BATAILLE_CORSE.name)
+    if not isinstance(game, str) or game not in KITS:
+        raise Refusal("bad_journal", f"expected a game ({', '.join(KITS)}), found {game!r}")
+    return line, KITS[game]
 
 
 def _players(header: Line, seats: int) -> tuple[Player, ...]:
@@ -114,7 +118,7 @@ def _players(header: Line, seats: int) -> tuple[Player, ...]:
 def play_again(recording: Recording) -> tuple[Table, Iterator[Fed]]:
     """Return the game before its first input, and its inputs one by one with their events."""
     with _placed(recording.path, 1):
-        table: Table = Dealer(BatailleCorse(), recording.setup, None)
+        table: Table = Dealer(recording.kit.game, recording.setup, None)
 
     def feed() -> Iterator[Fed]:
         for number, item in recording.items:
@@ -144,7 +148,7 @@ def as_document(path: Path) -> tuple[str, bool]:
         _same(recording.events, told, steps) for told in (events, opening + events)
     )
     document: dict[str, Any] = {
-        "game": BatailleCorse.name,
+        "game": recording.kit.name,
         "seats": len(recording.setup.stacks),
         "events": opening + events,
         "identical": same,

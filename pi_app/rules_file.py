@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, fields, replace
-from enum import Enum
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from engine.custom_patterns import CUSTOM
-from engine.errors import Refusal
 from engine.events import PenaltyKind
 from engine.games.bataille_corse.presets import PRESETS
 from engine.games.bataille_corse.rules import DEFAULT_NUMBERS, Penalty, Rules, check_rules
 from engine.slap_rules import PATTERNS, SlapRule
 from pi_app.errors import bad_input, one_of
 from pi_app.own_patterns import as_written, check_own, with_plug_ins
+from pi_app.rule_tables import (
+    as_data,
+    checked,
+    commented_toml,
+    inline_where,
+    named_preset,
+    toml_value,
+)
 from pi_app.toml_file import read_toml
 from pi_app.validate import Where, build
 
@@ -46,11 +52,6 @@ def read_rules(path: Path) -> Rules:
     return rules_from_table(file.data, file.where)
 
 
-def inline_where(path: tuple[str | int, ...]) -> str:
-    """Say where a key of an inline rule set stands."""
-    return ".".join(["rules", *(str(part) for part in path)])
-
-
 def parse_rules(data: object, where: Where = inline_where) -> Rules:
     """Return rules from a preset's name or a table of keys. Raises BadInput."""
     if isinstance(data, str):
@@ -63,40 +64,14 @@ def parse_rules(data: object, where: Where = inline_where) -> Rules:
 def rules_from_table(data: Mapping[str, Any], where: Where) -> Rules:
     """Return the preset that `data` names, changed by its other keys. Raises BadInput."""
     changes = dict(data)
-    name = changes.pop("preset", DEFAULT_PRESET)
-    if not isinstance(name, str):
-        raise bad_input(where(("preset",)), "a preset's name", repr(name))
-    base = preset(name, where(("preset",)))
+    base = preset(named_preset(data, DEFAULT_PRESET, where), where(("preset",)))
+    changes.pop("preset", None)
     for key, convert in _CONVERT.items():
         if key in changes:
             changes[key] = convert(changes[key], base, where)
-    rules = build(Rules, {**_as_data(base), **changes}, where)
+    rules = build(Rules, {**as_data(base), **changes}, where)
     rules = replace(rules, slaps=with_plug_ins(rules.slaps, where(("slaps",))))
-    _check(rules, where)
-    return rules
-
-
-def _check(rules: Rules, where: Where) -> None:
-    try:
-        check_rules(rules)
-    except Refusal as refusal:
-        key, _, text = refusal.text.partition(": ")
-        expected, _, found = text.removeprefix("expected").strip(": ").partition(", found ")
-        raise bad_input(where((key,)), expected, found) from None
-
-
-def _as_data(rules: Rules) -> dict[str, Any]:
-    return {key: _plain(value) for key, value in asdict(rules).items()}
-
-
-def _plain(value: object) -> object:
-    if isinstance(value, Enum):
-        return value.value
-    if isinstance(value, dict):
-        return {key: _plain(part) for key, part in value.items()}
-    if isinstance(value, (tuple, list)):
-        return [_plain(part) for part in value]
-    return value
+    return checked(rules, check_rules, where)
 
 
 def _slaps(value: object, _: Rules, where: Where) -> object:
@@ -153,10 +128,6 @@ _CONVERT = {"slaps": _slaps, "penalty": _penalty, "attempts": _attempts}
 
 
 def _toml_value(value: object) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, Enum):
-        return _toml_value(value.value)
     if isinstance(value, Penalty):
         kind = value.kind.value
         return f"{{ {kind} = {value.number} }}" if value.kind in DEFAULT_NUMBERS else f'"{kind}"'
@@ -164,7 +135,7 @@ def _toml_value(value: object) -> str:
         argument = ", ".join(f'"{" ".join(part.split())}"' for part in value.argument)
         name = f'"{value.name}"' if value.is_custom else value.name
         return f"{{ {name} = [{argument}] }}" if value.argument else f'"{value.name}"'
-    return f'"{value}"' if isinstance(value, str) else str(value)
+    return toml_value(value)
 
 
 def _toml_line(key: str, value: object) -> str:
@@ -179,19 +150,14 @@ def _toml_line(key: str, value: object) -> str:
 def as_toml(name: str) -> str:
     """Return a preset as commented TOML that `--rules FILE` takes back."""
     meaning, rules = PRESETS[name]
-    lines = [f"# {name}: {meaning}", "# Change what you like; every key may be left out.", ""]
-    lines.append(f'preset = "{name}"')
-    for field in fields(rules):
-        lines += ["", f"# {field.metadata['doc']}"]
-        if field.name == "slaps":
-            lines += [f"#   {pattern}: {row.meaning}" for pattern, row in PATTERNS.items()]
-        lines.append(_toml_line(field.name, getattr(rules, field.name)))
-    return "\n".join(lines) + "\n"
+    patterns = [f"#   {pattern}: {row.meaning}" for pattern, row in PATTERNS.items()]
+    patterns.append('#   or your own: { "custom:NAME" = "expression" }, see engine/EXPRESSIONS.md')
+    return commented_toml(name, meaning, rules, _toml_line, {"slaps": patterns})
 
 
 def as_setup(rules: Rules) -> dict[str, Any]:
     """Return rules as the inline table that `parse_rules` takes back, every key written out."""
-    data = _as_data(rules)
+    data = as_data(rules)
     data["slaps"] = [as_written(rule) for rule in rules.slaps]
     number = {rules.penalty.kind.value: rules.penalty.number}
     data["penalty"] = number if rules.penalty.kind in DEFAULT_NUMBERS else rules.penalty.kind.value

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from engine.events import Event
-from engine.games import GAMES
-from engine.games.bataille_corse import Rules, Setup, State
 from engine.inputs import Button, Input, Press, Tick
 from engine.judging import MS
-from engine.views import SlapView
+from engine.views import SlapView, WarView
 from pi_app.dealer import Dealer
 from pi_app.journal import FORMAT, Journal, record
-from pi_app.lines import setup_line
+from pi_app.kits import BATAILLE_CORSE, KITS, Kit
 from pi_app.publish import Phase, SeatInfo
 from pi_app.shuffle import Hat
 
-GAME = "bataille-corse"
 LOOK_NS = 2_000 * MS
 """A game that has just ended stays on the screen at least so long."""
 
@@ -27,24 +25,29 @@ class Plan:
     """What will be played, by whom."""
 
     rules_name: str
-    rules: Rules
+    rules: Any
+    """Of the game's own kind."""
     seats: tuple[SeatInfo, ...]
     reveal_delay_ns: int
     """From a press to the sight of its card, until the screen says better."""
+    game: str = BATAILLE_CORSE.name
+
+    @property
+    def kit(self) -> Kit:
+        """What the app knows of the game."""
+        return KITS[self.game]
 
 
-Deal = Callable[[Plan, int], Setup]
+Game = Dealer[Any, Any, SlapView | WarView]
+Deal = Callable[[Plan, int], Any]
 """Makes the setup of a game that begins at a time in ns."""
 
 
 def shuffled(hat: Hat) -> Deal:
     """Return a deal of a shuffled deck, the first player drawn as well."""
 
-    def deal(plan: Plan, t_ns: int) -> Setup:
-        seats = len(plan.seats)
-        first = hat.first(seats)
-        stacks = hat.deal(plan.rules, seats, first)
-        return Setup(plan.rules, stacks, first, t_ns, plan.reveal_delay_ns)
+    def deal(plan: Plan, t_ns: int) -> Any:
+        return plan.kit.deal(hat, plan.rules, len(plan.seats), t_ns, plan.reveal_delay_ns)
 
     return deal
 
@@ -57,7 +60,7 @@ class Session:
     ) -> None:
         self.plan = plan
         self._hat, self._deal, self._open_journal = hat, deal, open_journal
-        self._dealer: Dealer[State, Setup, SlapView] | None = None
+        self._dealer: Game | None = None
         self._journal: Journal | None = None
         self._start_ns = self._over_ns = 0
         self.phase = Phase.ATTRACT
@@ -66,12 +69,13 @@ class Session:
 
     def start(self, t_ns: int) -> tuple[Event, ...]:
         """Begin a game now; return what can already be told of it."""
-        self._dealer = Dealer(GAMES[GAME], setup := self._deal(self.plan, t_ns), self._hat.draw)
+        kit, setup = self.plan.kit, self._deal(self.plan, t_ns)
+        self._dealer = Dealer(kit.game, setup, self._hat.draw)
         self._journal = self._open_journal()
         players = [seat.player.value for seat in self.plan.seats]
-        header = {"journal": FORMAT, "game": GAME, "rules": self.plan.rules_name}
+        header = {"journal": FORMAT, "game": kit.name, "rules": self.plan.rules_name}
         self._journal.write({**header, "players": players})
-        self._journal.write(setup_line(setup))
+        self._journal.write(kit.setup_line(setup))
         self.phase = Phase.PLAYING
         self._start_ns = t_ns
         return self._dealer.opening
@@ -84,7 +88,7 @@ class Session:
             return ()  # a card or a press of before this game
         return self._feed(self._dealer, item)
 
-    def _feed(self, dealer: Dealer[State, Setup, SlapView], item: Input) -> tuple[Event, ...]:
+    def _feed(self, dealer: Game, item: Input) -> tuple[Event, ...]:
         events: list[Event] = []
         for fed in dealer.feed(item):
             if self._journal is not None:
@@ -101,7 +105,8 @@ class Session:
         """
         if not isinstance(item, Press) or not item.down:
             return ()
-        starts = item.button is Button.PLAY or bool(self.plan.rules.auto_flip_ms)
+        one_button = bool(getattr(self.plan.rules, "auto_flip_ms", 0))
+        starts = item.button is Button.PLAY or one_button
         if not starts or (self.games and item.t_ns - self._over_ns < LOOK_NS):
             return ()
         return self.start(item.t_ns)
@@ -113,14 +118,14 @@ class Session:
         if self._journal is not None:
             self._journal.end()
 
-    def view(self) -> SlapView | None:
+    def view(self) -> SlapView | WarView | None:
         """Return what everybody at the table can see."""
         return None if self._dealer is None else self._dealer.view()
 
     @property
     def turn(self) -> int:
         """The seat whose PLAY counts now; 0 before the first game."""
-        return 0 if self._dealer is None else self._dealer.state.turn
+        return 0 if self._dealer is None else self.plan.kit.turn(self._dealer.state)
 
     def due_ns(self) -> int | None:
         """Return when the game wants a Tick, or when the next one begins by itself."""

@@ -13,6 +13,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
+from engine.games import GAMES
 from engine.games.bataille_corse.state import MAX_SEATS, MIN_SEATS
 from hardware.pins import MAX_SEATS as MAX_WIRED_SEATS
 from pi_app.errors import bad_input, one_of
@@ -74,8 +75,10 @@ class TableSettings:
     names: tuple[str, ...] = field(
         default=(), metadata=_doc("names of the seats; a seat without one is called by its colour")
     )
+    game: str = field(default="bataille-corse", metadata=_doc("bataille-corse or bataille"))
     rules: str = field(
-        default="wikipedia", metadata=_doc("a preset (slap-table rules list) or a .toml file")
+        default="",
+        metadata=_doc("a preset (slap-table rules list) or a .toml file; empty: the usual ones"),
     )
 
 
@@ -168,6 +171,9 @@ def parse_settings(file: TomlFile) -> Settings:
     """Return the settings that a file holds. Raises BadInput."""
     settings = build(Settings, file.data, file.where)
     parse_players(settings.table.seats, file.where(("table", "seats")))
+    if settings.table.game not in GAMES:
+        found = repr(settings.table.game)
+        raise bad_input(file.where(("table", "game")), one_of(GAMES, settings.table.game), found)
     _check_ranges(settings, file.where)
     _check_pins(settings.buttons, file.where)
     return settings

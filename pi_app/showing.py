@@ -11,7 +11,6 @@ from pi_app.players import seat_infos
 from pi_app.publish import Phase, Update
 from pi_app.replay import Recording, play_again
 from pi_app.screens.messages import FromScreen, Key, ScreenFault, WindowClosed
-from pi_app.session import GAME
 
 SECOND_NS = 1_000_000_000
 
@@ -43,7 +42,7 @@ class Showing:
                 t_ns=self._clock.now_ns(),
                 phase=phase,
                 seats=self._seats,
-                game=GAME,
+                game=self._recording.kit.name,
                 rules=self._recording.rules_name,
                 view=view,
                 events=one.events,

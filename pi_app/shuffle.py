@@ -19,8 +19,12 @@ class Hat:
     def deal(self, rules: Rules, seats: int, first: int) -> tuple[tuple[Card, ...], ...]:
         """Return a shuffled deck of the rule set, dealt to the seats."""
         pack = list(pack_of(rules))
-        self._random.shuffle(pack)
+        self.shuffle(pack)
         return deal(tuple(pack), seats, first)
+
+    def shuffle(self, pack: list[Card]) -> None:
+        """Shuffle a pack in place."""
+        self._random.shuffle(pack)
 
     def first(self, seats: int) -> int:
         """Return the seat that plays first."""

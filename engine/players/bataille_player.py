@@ -7,7 +7,7 @@ times are those of slapper.py.
 from __future__ import annotations
 
 from engine.judging import MS
-from engine.players.slapper import Level, Skill, Uniform
+from engine.players.slapper import NOTHING, Level, Plan, Skill, Uniform
 from engine.views import WarView
 
 LOOK_NS = 600 * MS
@@ -29,3 +29,22 @@ def press_after_ns(
     look_ns = LOOK_NS if view.rounds else 0
     battle_ns = BATTLE_NS if view.battle else 0
     return look_ns + battle_ns + skill.play.draw_ns(uniform)
+
+
+def replan(
+    plan: Plan, before: WarView | None, view: WarView, seat: int, skill: Skill, uniform: Uniform
+) -> Plan:
+    """Return what a seat intends now that it sees `view`, having seen `before` and planned `plan`.
+
+    A plan stands till the cards have turned over or the seat's PLAY is no longer wanted.
+    """
+    if view.over is not None or not view.seats[seat].may_press:
+        return NOTHING
+    if plan.play_ns is not None and before is not None and _same_round(before, view):
+        return plan
+    after_ns = press_after_ns(view, seat, uniform, skill)
+    return Plan(play_ns=None if after_ns is None else view.t_ns + after_ns)
+
+
+def _same_round(before: WarView, view: WarView) -> bool:
+    return (before.rounds, before.battle, before.pot) == (view.rounds, view.battle, view.pot)

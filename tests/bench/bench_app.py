@@ -90,6 +90,7 @@ def _own_pid() -> int:
 
 def _rounds() -> None:
     """Play rounds at simulated time; tell the memory early and late."""
+    from engine.views import SlapView
     from pi_app.publish import Player
     from tests.support.simulated import SimulatedTable
 
@@ -98,7 +99,8 @@ def _rounds() -> None:
         table = SimulatedTable((Player.MEDIUM,) * 3, "wikipedia", number)
         table.play(keep_journal=False)
         view = table.session.view()
-        rounds += view.tricks if view is not None else 0
+        assert isinstance(view, SlapView)
+        rounds += view.tricks
         number += 1
         if not early_mb and rounds >= FIRST_ROUNDS:
             early_mb = resident_mb(_own_pid())

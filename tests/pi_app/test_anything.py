@@ -12,6 +12,7 @@ import pytest
 
 from engine.games.bataille_corse import PRESETS
 from engine.games.bataille_corse.rules import TieRule
+from engine.views import SlapView
 from hardware.edge import Quality, Tier
 from pi_app.keyboard import Keyboard, keys_for
 from pi_app.publish import Player
@@ -91,5 +92,6 @@ def check_cards(table: Driven) -> None:
     assert cards == Counter(card.code for card in pack_of(table.session.plan.rules))
     view = table.session.view()
     assert view is not None
+    assert isinstance(view, SlapView)
     in_sight = sum(seat.cards for seat in view.seats) + len(view.pile) + view.under
     assert in_sight == cards.total()

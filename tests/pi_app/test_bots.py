@@ -10,6 +10,7 @@ import pytest
 from engine.games.bataille_corse import PRESETS, Rules
 from engine.games.bataille_corse.rules import TieRule
 from engine.inputs import Button, Press
+from engine.views import SlapView
 from hardware.edge import Flags
 from pi_app.bots import Bots
 from pi_app.publish import Player
@@ -143,11 +144,11 @@ def test_a_held_hand_keeps_play_down() -> None:
     session.take(Press(wrong_ns, 1, Button.SLAP))
     session.tick(wrong_ns)
     view = session.view()
-    assert view is not None and view.seats[1].held_hand and not view.seats[1].may_slap
+    assert isinstance(view, SlapView) and view.seats[1].held_hand and not view.seats[1].may_slap
     table.tap(2, PLAY, wrong_ns + SECOND)
     table.run(wrong_ns + 5 * SECOND)
     view = session.view()
-    assert view is not None and view.seats[1].held_hand and view.seats[1].may_slap
+    assert isinstance(view, SlapView) and view.seats[1].held_hand and view.seats[1].may_slap
 
 
 @pytest.mark.parametrize("name", PRESETS)

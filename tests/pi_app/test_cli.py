@@ -67,14 +67,15 @@ def test_play_hands_on_everything_that_was_said() -> None:
             seed=7,
             settings=Path("s.toml"),
             games=3,
+            game="bataille-corse",
         )
     ]
 
 
-def test_play_alone_leaves_all_to_the_settings() -> None:
+def test_play_alone_leaves_all_but_the_game_to_the_settings() -> None:
     asked = Asked()
     assert run(["play", "bataille-corse"], asked.commands) == 0
-    assert asked.tables == [Request(at_once=True)]
+    assert asked.tables == [Request(at_once=True, game="bataille-corse")]
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from typing import cast
 
 import pytest
 
+from engine.views import SlapView
 from hardware.gpio_source import PinFactory
 from hardware.pins import default_button_pins
 from pi_app.__main__ import KEYBOARD_NOTICE, open_table, real_parts, screen_settings
@@ -74,6 +75,7 @@ def test_a_button_plays_a_card_and_lights_its_lamp() -> None:
     table.loop.pump()
     view = world.screens[0].last.view
     assert view is not None
+    assert isinstance(view, SlapView)
     bcm = default_button_pins(2)[view.turn * 2]
     world.clock.advance(SECOND)
     factory = cast(PinFactory, world.factories[0])

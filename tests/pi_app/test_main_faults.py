@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.views import SlapView
 from hardware.errors import DeviceMissingError, DriverMissingError
 from hardware.pins import default_button_pins
 from pi_app.errors import BadInput, Failure
@@ -192,6 +193,7 @@ def test_the_time_of_sight_comes_from_the_screen() -> None:
     table.loop.pump()
     view = world.screens[0].last.view
     assert view is not None
+    assert isinstance(view, SlapView)
     key, slap = ("a", "l") if view.turn == 0 else ("k", "s")
     world.clock.set(T0 + SECOND)
     world.screens[0].tell(Key(key, down=True, t_ns=T0 + SECOND))

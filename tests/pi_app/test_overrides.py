@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,7 @@ def asked(**options: str) -> Settings:
         screen=options.get("screen"),
         layout=options.get("layout"),
         inputs=options.get("inputs"),
+        game=options.get("game"),
         seed=3,
         settings=Path("x"),
     )
@@ -40,11 +42,19 @@ def test_all_said() -> None:
     settings = asked(
         rules="strict", seats="human,bot:hard", screen="none", layout="table-top", inputs="gpio"
     )
-    assert settings.table == TableSettings(("human", "bot:hard"), ("Ann", "Bob"), "strict")
+    assert settings.table == TableSettings(
+        seats=("human", "bot:hard"), names=("Ann", "Bob"), rules="strict"
+    )
     assert settings.screen.mode is ScreenMode.NONE
     assert settings.screen.layout is Layout.TABLE_TOP
     assert settings.buttons.inputs is Inputs.GPIO
     assert settings.sound == OWN.sound
+
+
+def test_another_game_has_other_rules() -> None:
+    assert asked(game="bataille-corse").table.rules == OWN.table.rules
+    assert asked(game="bataille").table == replace(OWN.table, game="bataille", rules="")
+    assert asked(game="bataille", rules="short").table.rules == "short"
 
 
 @pytest.mark.parametrize("mode", ScreenMode)

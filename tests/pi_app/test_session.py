@@ -245,7 +245,7 @@ def test_a_deal_that_is_refused_starts_no_game() -> None:
         raise Refusal("bad_setup", "expected 52 cards, found 51")
 
     table = Driven(dealing(ONE_CARD))
-    table.session._deal = refuse  # type: ignore[assignment]  # a deal that gives nothing back
+    table.session._deal = refuse
     table.tap(0, PLAY, T)
     assert phase(table) is Phase.ATTRACT
     assert table.ear.last.notices == ("an input was refused: expected 52 cards, found 51",)

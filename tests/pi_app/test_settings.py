@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.games import GAMES
 from pi_app.cli import Commands, Request, run
 from pi_app.errors import BadInput
 from pi_app.pin_choice import pins_for
@@ -239,7 +240,12 @@ def all_settings(draw: st.DrawFn) -> Settings:
         for seat in sorted(chosen)
     }
     return Settings(
-        TableSettings(draw(SEATS), tuple(draw(st.lists(WORDS, max_size=3))), draw(WORDS)),
+        TableSettings(
+            draw(SEATS),
+            tuple(draw(st.lists(WORDS, max_size=3))),
+            draw(st.sampled_from(sorted(GAMES))),
+            draw(WORDS),
+        ),
         ButtonSettings(
             inputs=draw(st.sampled_from(Inputs)),
             driver=draw(st.sampled_from(Driver)),
@@ -270,7 +276,7 @@ def test_every_key_has_a_line_about_it_and_its_value() -> None:
     lines = as_toml(Settings()).splitlines()
     for table in fields(Settings):
         assert f"[{table.name}]" in lines
-    for name, value in [("rules", '"wikipedia"'), ("on", "true"), ("volume", "0.7")]:
+    for name, value in [("game", '"bataille-corse"'), ("on", "true"), ("volume", "0.7")]:
         place = lines.index(f"{name} = {value}")
         assert lines[place - 1].startswith("# ")
 

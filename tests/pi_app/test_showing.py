@@ -51,7 +51,8 @@ class Projector:
             return NOW
         items = self.recording.items
         place = min(len(self.updates), self._after - 1, len(items) - 1)
-        return NOW + items[place][1].t_ns - self.recording.setup.start_ns
+        start_ns: int = self.recording.setup.start_ns
+        return NOW + items[place][1].t_ns - start_ns
 
     def run(self) -> None:
         """Show it."""

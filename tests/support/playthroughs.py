@@ -1,6 +1,7 @@
 """Playthroughs: games as readable text, in the form of the journal, run again line by line.
 
-A file has the setup line, then input lines, each followed by the event lines that it leads to.
+A file has the setup line, then input lines, each followed by the event lines that it leads to. A
+journal's header before it names the game, where that is not Bataille corse.
 Lines that begin with `#` are for people.
 """
 
@@ -13,9 +14,9 @@ from typing import Any
 import pytest
 
 from engine.events import as_line
-from engine.games.bataille_corse import BatailleCorse
 from pi_app.dealer import Dealer
-from pi_app.lines import dump, parse_input, parse_setup
+from pi_app.kits import BATAILLE_CORSE, KITS
+from pi_app.lines import dump, parse_input
 
 REWRITE = "--rewrite-playthroughs"
 Line = dict[str, Any]
@@ -37,12 +38,16 @@ class Player:
     def __init__(self) -> None:
         """Begin before the setup line."""
         self._table: Any = None
+        self._kit = BATAILLE_CORSE
 
     def take(self, text: str) -> list[str]:
         """Return the event lines that a setup or an input leads to. Draws come from the file."""
         line: Line = json.loads(text)
+        if "journal" in line:
+            self._kit = KITS[line["game"]]
+            return []
         if "setup" in line:
-            self._table = Dealer(BatailleCorse(), parse_setup(line["setup"]), None)
+            self._table = Dealer(self._kit.game, self._kit.parse_setup(line["setup"]), None)
             return [dump(as_line(event)) for event in self._table.opening]
         fed = self._table.feed(parse_input(line))
         return [dump(as_line(event)) for one in fed for event in one.events]

@@ -9,10 +9,10 @@ from hardware.sim import SimClock
 from pi_app.bots import Bots
 from pi_app.intake import Intake
 from pi_app.journal import Journal, MemoryJournal, NoJournal
+from pi_app.kits import KITS
 from pi_app.lines import Line
 from pi_app.loop import Loop
 from pi_app.publish import Output, Player, SeatInfo
-from pi_app.rules_file import preset
 from pi_app.session import Plan, Session, shuffled
 from pi_app.shuffle import Hat
 
@@ -34,16 +34,22 @@ class SimulatedTable:
     """The real loop, session, intake and computer players on a clock that jumps."""
 
     def __init__(
-        self, players: tuple[Player, ...], rules: str, seed: int, *outputs: Output
+        self,
+        players: tuple[Player, ...],
+        rules: str,
+        seed: int,
+        *outputs: Output,
+        game: str = "bataille-corse",
     ) -> None:
         self.clock = SimClock(START_NS)
         self._keep_journal = True
         self.journals: list[MemoryJournal] = []
         seats = tuple(SeatInfo(f"seat {n}", player, None) for n, player in enumerate(players))
         hat = Hat(seed)
-        plan = Plan(rules, preset(rules, "test"), seats, reveal_delay_ns=25 * MS)
+        kit = KITS[game]
+        plan = Plan(rules, kit.preset(rules, "test"), seats, 25 * MS, game)
         self.session = Session(plan, hat, shuffled(hat), self._open_journal)
-        bots = Bots(dict(enumerate(players)), random.Random(seed))
+        bots = Bots(dict(enumerate(players)), random.Random(seed), replan=kit.replan)
         intake = Intake()
         intake.attach_presses(bots)
         self.loop = Loop(self.clock, intake, self.session, bots=bots, outputs=outputs)

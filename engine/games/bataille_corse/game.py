@@ -18,6 +18,7 @@ from engine.games.bataille_corse.state import (
 )
 from engine.games.bataille_corse.table import Bench, freeze, lay, may_slap, next_with_cards, settle
 from engine.inputs import Button, Chance, Draw, Input, Press, Revealed
+from engine.judging import tie_window_ns
 from engine.views import ChallengeView, SeatView, SlapView
 
 Events = tuple[Event, ...]
@@ -84,6 +85,14 @@ class BatailleCorse:
     def chance(self, state: State) -> Chance | None:
         """Return the draw of lots that the game waits for."""
         return state.chance
+
+
+def undecided_ns(state: State) -> int | None:
+    """Return when the last press whose answer is still open will be answered; none if all are."""
+    open_ns = [p.t_ns + tie_window_ns(p) for p in state.early]
+    if state.claim is not None:
+        open_ns.append(state.claim.until_ns)
+    return max(open_ns, default=None)
 
 
 def _first_state(setup: Setup) -> State:

@@ -1,0 +1,49 @@
+"""Rule sets of Bataille: a preset's name, an inline table, or a TOML file (interfaces.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.games.bataille import PRESETS, WarRules
+from engine.games.bataille.rules import check_rules
+from pi_app.errors import bad_input, one_of
+from pi_app.rule_tables import (
+    as_data,
+    checked,
+    commented_toml,
+    inline_where,
+    named_preset,
+    toml_value,
+)
+from pi_app.validate import Where, build
+
+DEFAULT_PRESET = "cartalogue"
+
+
+def parse_rules(data: object, where: Where = inline_where) -> WarRules:
+    """Return rules from a preset's name or a table of keys. Raises BadInput."""
+    if isinstance(data, str):
+        return _preset(data, where(()))
+    if isinstance(data, Mapping):
+        return rules_from_table(data, where)
+    raise bad_input(where(()), "a preset's name or a table of keys", repr(data))
+
+
+def rules_from_table(data: Mapping[str, Any], where: Where) -> WarRules:
+    """Return the preset that `data` names, changed by its other keys. Raises BadInput."""
+    base = _preset(named_preset(data, DEFAULT_PRESET, where), where(("preset",)))
+    changes = {key: value for key, value in data.items() if key != "preset"}
+    return checked(build(WarRules, {**as_data(base), **changes}, where), check_rules, where)
+
+
+def _preset(name: str, where: str) -> WarRules:
+    if name not in PRESETS:
+        raise bad_input(where, one_of(PRESETS, name), repr(name))
+    return PRESETS[name][1]
+
+
+def as_toml(name: str) -> str:
+    """Return a preset as commented TOML that `--rules FILE` takes back."""
+    meaning, rules = PRESETS[name]
+    return commented_toml(name, meaning, rules, lambda key, value: f"{key} = {toml_value(value)}")
