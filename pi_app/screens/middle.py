@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import pygame
 
-from engine.cards import CARDS, JOKER, Card, cards
-from engine.slap_rules import PATTERNS, SlapRule, Takes
-from engine.views import SlapView
+from engine.cards import JOKER, Card
+from engine.events import GameOver
 from pi_app.publish import Update
-from pi_app.screens import outlines
 from pi_app.screens.badges import seat_badge
 from pi_app.screens.colours import DIM, GOLD, INK, LIT, PAPER
 from pi_app.screens.column import (
@@ -22,45 +19,10 @@ from pi_app.screens.column import (
     stack_rows,
     text_rows,
 )
-from pi_app.screens.messages import RulesBrief
-from pi_app.screens.paint import badge, blank, rounded, shortened, write
-from pi_app.screens.panels import winners
-from pi_app.screens.words import count, game_name, listed, pattern_name, say
-
-_MOST_EXAMPLES = 6
-
-
-@dataclass(frozen=True, slots=True)
-class Invitation:
-    """What the table tells while nobody plays."""
-
-    game: str
-    rules: str
-    brief: RulesBrief
-
-
-def invitation(update: Update, brief: RulesBrief) -> Invitation:
-    """Return the invitation to the game of an update."""
-    return Invitation(game_name(update.game), update.rules, brief)
-
-
-def examples(brief: RulesBrief) -> tuple[tuple[str, tuple[Card, ...]], ...]:
-    """Return name and cards of the patterns to show: those that a picture can explain."""
-    shown = ((pattern_name(rule.name), _example_cards(rule)) for rule in brief.slaps)
-    return tuple((name, row) for name, row in shown if row)[:_MOST_EXAMPLES]
-
-
-def _example_cards(rule: SlapRule) -> tuple[Card, ...]:
-    pattern = PATTERNS.get(rule.name)
-    if pattern is None:
-        return ()
-    wanted = rule.argument or pattern.default
-    if pattern.takes is Takes.RANKS:
-        return tuple(CARDS[f"{rank}S"] for rank in wanted if f"{rank}S" in CARDS)[:2]
-    if pattern.takes is Takes.CARDS:
-        return tuple(CARDS[code] for code in wanted[:2])
-    # The table's example holds for the default argument only.
-    return cards(pattern.example) if set(pattern.default) <= set(wanted) else ()
+from pi_app.screens.lesson import Invitation, Outcome, outcome, winners
+from pi_app.screens.paint import blank, rounded, shortened, write
+from pi_app.screens.signs import crown_sign
+from pi_app.screens.words import say
 
 
 def draw_invitation(told: Invitation, size: tuple[int, int], unit: float) -> pygame.Surface:
@@ -69,10 +31,10 @@ def draw_invitation(told: Invitation, size: tuple[int, int], unit: float) -> pyg
 
 
 def draw_winner(
-    update: Update, view: SlapView, size: tuple[int, int], unit: float
+    update: Update, over: GameOver, size: tuple[int, int], unit: float
 ) -> pygame.Surface:
     """Return who won and in how many cards, for one side of the table."""
-    return _Poster(size, unit).crown(update, view)
+    return _Poster(size, unit).crown(update, over)
 
 
 class _Poster:
@@ -91,11 +53,10 @@ class _Poster:
         surface = blank(self._size)
         title, start = self._title(told), self._start(say("attract.start"))
         rows = [title] if self._tall else [self._beside((title, start), self._px(48))]
-        rows.append(self._line(say("attract.slap"), BODY if self._tall else SMALL + 6))
-        shown = examples(told.brief)
-        if shown:
-            rows.append(self._examples(shown))
-        rows += self._challenges(told.brief)
+        rows.append(self._line(told.how, BODY if self._tall else SMALL + 6))
+        if told.examples:
+            rows.append(self._examples(told.examples))
+        rows += self._challenges(told.attempts)
         if self._tall:
             rows.append(start)
         stack_rows(surface, rows, self._px(16 if self._tall else 4), centred=True)
@@ -139,12 +100,12 @@ class _Poster:
             x += column.get_width() + gap
         return surface
 
-    def _challenges(self, brief: RulesBrief) -> list[pygame.Surface]:
-        if not brief.attempts:
+    def _challenges(self, attempts: Sequence[tuple[str, int]]) -> list[pygame.Surface]:
+        if not attempts:
             return []
         size = self._px(BODY if self._tall else 34)
         words = [write(say("attract.challenge"), size, PAPER)]
-        words += [self._challenge(rank, tries, size) for rank, tries in brief.attempts]
+        words += [self._challenge(rank, tries, size) for rank, tries in attempts]
         return [self._beside(words, self._px(36 if self._tall else 22))]
 
     def _challenge(self, rank: str, tries: int, size: int) -> pygame.Surface:
@@ -168,30 +129,26 @@ class _Poster:
         pill.blit(line, line.get_rect(center=pill.get_rect().center))
         return pill
 
-    def crown(self, update: Update, view: SlapView) -> pygame.Surface:
+    def crown(self, update: Update, over: GameOver) -> pygame.Surface:
         """Return the winner, with a crown."""
-        assert view.over is not None
         surface = blank(self._size)
-        seats = winners(view)
-        names = [update.seats[seat].name for seat in seats]
-        key = "over.winner" if len(seats) == 1 else "over.shared"
-        headline = say(key, name="".join(names), names=listed(names))
-        played = f"{count('played', view.over.cards_played)}, {count('trick', view.over.tricks)}"
-        rows = self._crowned(seats, headline)
-        rows.append(self._line(say(f"over.{view.over.reason.value}"), BODY if self._tall else 40))
-        rows.append(self._line(played, BODY if self._tall else 40))
+        told = outcome(update, over)
+        rows = self._crowned(winners(over), told)
+        texts = (told.reason, told.length)
+        rows += [self._line(text, BODY if self._tall else 40) for text in texts]
         rows.append(self._start(say("over.next")))
         stack_rows(surface, rows, self._px(14 if self._tall else 4), centred=True)
         return surface
 
-    def _crowned(self, seats: Sequence[int], headline: str) -> list[pygame.Surface]:
+    def _crowned(self, seats: Sequence[int], told: Outcome) -> list[pygame.Surface]:
         """Return crown and badges, and who won: two rows, or one where it is low."""
         size = self._px(150 if self._tall else 96)
-        crown = badge(outlines.crown(5), size, GOLD, ((120, 84, 10), max(1, size // 30)))
-        signs = self._beside([crown, *(seat_badge(seat, size) for seat in seats)], self._px(24))
+        badges = [seat_badge(seat, size) for seat in seats]
+        crown = [] if told.drawn else [crown_sign(size)]
+        signs = self._beside([*crown, *badges], self._px(24))
         letters = (110, 72) if self._tall else (84, 60)
         width = self._size[0] - (0 if self._tall else signs.get_width() + self._px(32))
-        text = fitted_rows(headline, [self._px(one) for one in letters], GOLD, width, most=1)
+        text = fitted_rows(told.headline, [self._px(one) for one in letters], GOLD, width, most=1)
         return [signs, *text] if self._tall else [self._beside([signs, *text], self._px(32))]
 
 

@@ -7,13 +7,14 @@ from functools import lru_cache
 
 import pygame
 
-from engine.views import SlapView
+from engine.views import SlapView, WarView
 from pi_app.publish import Update
 from pi_app.screens import cards
 from pi_app.screens.badges import seat_badge
 from pi_app.screens.colours import DIM, FELT, INK, LIT, PANEL, PANEL_EDGE, PAPER, Colour, mix
 from pi_app.screens.column import BODY, NAME, SMALL, fitted_rows, pips
 from pi_app.screens.layout import CARD_RATIO
+from pi_app.screens.lesson import is_draw, winners
 from pi_app.screens.paint import blank, rounded, shortened, write
 from pi_app.screens.words import say
 
@@ -33,13 +34,17 @@ class SeatPanel:
     """The table waits for this seat."""
     out: bool = False
     controls: tuple[str, str] | None = None
+    side: int = 0
+    """Won cards that lie beside the stack."""
 
 
 def seat_panels(update: Update, tries: int) -> tuple[SeatPanel, ...]:
     """Return what each panel shows; `tries` is what the challenge began with."""
     view = update.view
-    if not isinstance(view, SlapView):
+    if view is None:
         return tuple(_waiting(update, seat) for seat in range(len(update.seats)))
+    if isinstance(view, WarView):
+        return tuple(_warring(update, view, seat) for seat in range(len(view.seats)))
     return tuple(_playing(update, view, seat, tries) for seat in range(len(view.seats)))
 
 
@@ -65,17 +70,25 @@ def _playing(update: Update, view: SlapView, seat: int, tries: int) -> SeatPanel
     return SeatPanel(seat, info.name, own.cards, state, owed, lit, own.out)
 
 
-def winners(view: SlapView) -> tuple[int, ...]:
-    """Return the seats that won; empty while the game runs."""
-    if view.over is None:
-        return ()
-    winner = view.over.winner
-    return winner if isinstance(winner, tuple) else (winner,)
+def _warring(update: Update, view: WarView, seat: int) -> SeatPanel:
+    own, info, won = view.seats[seat], update.seats[seat], seat in winners(view.over)
+    drawn = view.over is not None and is_draw(update.game, view.over)
+    checks = (
+        ("state.draw", won and drawn),
+        ("state.winner", won),
+        ("state.out", own.out),
+        ("state.press", own.may_press),
+        ("state.ready", own.pressed),
+        ("state.computer", info.player.is_bot),
+    )
+    state = next((say(key) for key, holds in checks if holds), "")
+    lit = won or own.may_press
+    return SeatPanel(seat, info.name, own.cards, state, lit=lit, out=own.out, side=own.side)
 
 
 def _is_lit(view: SlapView, seat: int) -> bool:
     if view.over is not None:
-        return seat in winners(view)
+        return seat in winners(view.over)
     if view.rematch:
         return seat in view.rematch
     if view.collecting is not None:
@@ -88,7 +101,7 @@ def _state(view: SlapView, seat: int) -> str:
     own = view.seats[seat]
     running = view.over is None
     checks = (
-        ("state.winner", seat in winners(view)),
+        ("state.winner", seat in winners(view.over)),
         ("state.again", running and seat in view.rematch),
         ("state.hold", running and own.held_hand),
         ("state.collect", running and view.collecting == seat),
@@ -146,19 +159,30 @@ class _Pen:
         text = write(str(number), self._px(NAME), self._ink)
         left = row.x + self._px(92)
         self._surface.blit(text, text.get_rect(midleft=(left, row.centery)))
-        rest = row.copy()
-        rest.x = left + text.get_width() + self._px(16)
-        rest.w = row.right - rest.x
-        self._draw_state(rest)
+        left += text.get_width() + self._px(16)
+        if self._panel.side:
+            left = self._draw_side(left, row)
+        self._draw_state(pygame.Rect(left, row.y, row.right - left, row.h))
+
+    def _draw_side(self, left: int, row: pygame.Rect) -> int:
+        """Draw the won cards beside the stack; return where they end."""
+        heap = _heap(row.h)
+        self._surface.blit(heap, heap.get_rect(midleft=(left, row.centery)))
+        text = write(str(self._panel.side), self._px(BODY), self._ink)
+        left += heap.get_width() + self._px(8)
+        self._surface.blit(text, text.get_rect(midleft=(left, row.centery)))
+        return left + text.get_width() + self._px(12)
 
     def _draw_state(self, room: pygame.Rect) -> None:
+        if not self._panel.state and self._panel.tries is None:
+            return
         if self._panel.tries is not None:
             left, total = self._panel.tries
             size = min(self._px(52), int(room.w / (1.25 * total)))
             drawn = pips(left, total, size, self._ink)
         else:
-            size = self._px(BODY)
-            drawn = write(shortened(self._panel.state, size, room.w), size, self._ink)
+            sizes = (self._px(BODY), self._px(SMALL))
+            drawn = fitted_rows(self._panel.state, sizes, self._ink, room.w, most=1)[0]
         self._surface.blit(drawn, drawn.get_rect(midright=room.midright))
 
     def _draw_controls(self, row: pygame.Rect) -> None:
@@ -198,6 +222,19 @@ def _ground(
 
 
 @lru_cache(maxsize=2)
+def _heap(height: int) -> pygame.Surface:
+    """Return a few cards lying across one another: what has been won and not shuffled."""
+    small = _small_back((round(height * 0.66 * CARD_RATIO), round(height * 0.66)))
+    heap = blank((height, height))
+    for angle, shift in ((38, -0.1), (-24, 0.12), (9, 0.0)):
+        turned = pygame.transform.rotozoom(small, angle, 1.0)
+        heap.blit(
+            turned, turned.get_rect(center=(height // 2 + round(shift * height), height // 2))
+        )
+    return heap
+
+
+@lru_cache(maxsize=4)
 def _small_back(size: tuple[int, int]) -> pygame.Surface:
     return cards.back(size)
 

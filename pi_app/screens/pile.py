@@ -8,16 +8,18 @@ from functools import partial
 import pygame
 
 from engine.views import FaceUp, SlapView
+from pi_app.publish import Update
 from pi_app.screens import cards, motion
 from pi_app.screens.badges import seat_badge
+from pi_app.screens.boxes import draw_now, draw_result, now_of
 from pi_app.screens.cards import CardStore
 from pi_app.screens.colours import PAPER
 from pi_app.screens.column import BODY
 from pi_app.screens.felt import draw_mat
 from pi_app.screens.layout import FAN_CARDS, Plan
 from pi_app.screens.paint import blank, write
-from pi_app.screens.shelf import Shelf, Sprite, centred
-from pi_app.screens.story import Motion, MotionKind
+from pi_app.screens.shelf import Shelf, Sprite, boxed, centred
+from pi_app.screens.story import Motion, MotionKind, Story, is_fresh
 from pi_app.screens.words import count
 
 _UNDER_ANGLES = (9.0, 4.0, 13.0)
@@ -37,7 +39,14 @@ class PileArtist:
         self._store = store
         self._shelf = shelf
 
-    def sprites(self, view: SlapView, motions: tuple[Motion, ...], now_ns: int) -> Iterator[Sprite]:
+    def sprites(
+        self, update: Update, view: SlapView, story: Story, now_ns: int
+    ) -> Iterator[Sprite]:
+        """Yield the pile, and the two texts beside it."""
+        yield from self._pile(view, story.motions, now_ns)
+        yield from self._texts(update, view, story, now_ns)
+
+    def _pile(self, view: SlapView, motions: tuple[Motion, ...], now_ns: int) -> Iterator[Sprite]:
         """Yield the sprites from the lowest to the top card and its player's badge."""
         if not view.pile:
             mat = self._shelf.get("mat", lambda: draw_mat(self._plan))
@@ -135,6 +144,19 @@ class PileArtist:
             build = partial(self._caption, words, place.angle)
             picture = self._shelf.get(("caption", words, place.angle), build)
             yield centred(f"caption {place.angle}", picture, place.box.centre)
+
+    def _texts(self, update: Update, view: SlapView, story: Story, now_ns: int) -> Iterator[Sprite]:
+        plan, unit = self._plan, self._plan.unit
+        now, result = now_of(update, view, story.tries), story.result
+        for number, place in enumerate(plan.now):
+            asked = partial(draw_now, now, unit=unit)
+            yield boxed(self._shelf, f"now {number}", now, place, asked)
+        if result is None:
+            return
+        fresh = is_fresh(result, now_ns)
+        for number, place in enumerate(plan.result):
+            told = partial(draw_result, result, unit=unit, fresh=fresh)
+            yield boxed(self._shelf, f"result {number}", (result, fresh), place, told)
 
     def _caption(self, words: str, angle: int) -> pygame.Surface:
         line = write(words, self._plan.px(BODY), PAPER)

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 import pygame
 
+from pi_app.screens.layout import Place
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sprite:
@@ -54,3 +56,20 @@ def centred(name: str, surface: pygame.Surface, centre: tuple[int, int]) -> Spri
     """Return a sprite whose middle lies at `centre`."""
     rect = surface.get_rect(center=centre)
     return Sprite(name, surface, rect.x, rect.y)
+
+
+def boxed(
+    shelf: Shelf,
+    name: str,
+    key: Hashable,
+    place: Place,
+    build: Callable[[tuple[int, int]], pygame.Surface],
+) -> Sprite:
+    """Return the sprite of a place whose content `build` draws upright; it is turned once."""
+
+    def turned() -> pygame.Surface:
+        upright = build(place.drawn_size)
+        return pygame.transform.rotate(upright, place.angle) if place.angle else upright
+
+    surface = shelf.get((name, key, place), turned)
+    return Sprite(name, surface, place.box.x, place.box.y)

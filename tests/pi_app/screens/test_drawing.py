@@ -8,8 +8,8 @@ import pytest
 from engine.slap_rules import PATTERNS, SlapRule
 from pi_app.screens import column, middle, panels, pile
 from pi_app.screens.colours import Colour
+from pi_app.screens.lesson import examples
 from pi_app.screens.messages import Layout, RulesBrief, ScreenSettings
-from pi_app.screens.middle import examples
 from pi_app.screens.paint import text_width, wrap, write
 from pi_app.screens.render import draw_frame
 from tests.pi_app.screens.scenes import EXTRA, SCENES, crowded

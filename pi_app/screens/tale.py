@@ -1,0 +1,49 @@
+"""All that a screen remembers between updates: the stories of each kind of screen. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from pi_app.publish import Update
+from pi_app.screens import motion
+from pi_app.screens.story import Story, advance, until_ns
+from pi_app.screens.war_story import (
+    WarStory,
+    advance_war,
+    is_war_fresh,
+    is_war_moving,
+    war_until_ns,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Tale:
+    """The stories so far."""
+
+    still: bool
+    """Nothing moves: pictures change at once."""
+    slaps: Story = field(default_factory=Story)
+    war: WarStory = field(default_factory=WarStory)
+
+    def after(self, update: Update, now_ns: int) -> Tale:
+        """Return the tale after an update that reached the screen at `now_ns`."""
+        slaps = advance(self.slaps, update, now_ns)
+        if self.still:
+            slaps = replace(slaps, motions=())
+        return replace(self, slaps=slaps, war=advance_war(self.war, update, now_ns))
+
+    def moving(self, now_ns: int) -> bool:
+        """True while each frame differs."""
+        if self.still:
+            return False
+        swept = any(motion.is_moving(mover, now_ns) for mover in self.slaps.motions)
+        return swept or is_war_moving(self.war, now_ns)
+
+    def changes_at(self, now_ns: int) -> int | None:
+        """Return the next moment at which the picture changes by itself; none if it stays."""
+        moments = (until_ns(self.slaps, now_ns), war_until_ns(self.war, now_ns))
+        return min((one for one in moments if one is not None), default=None)
+
+    def war_lingers(self, now_ns: int) -> bool:
+        """True while the last cards of a game of Bataille are still looked at."""
+        return is_war_fresh(self.war, now_ns)
