@@ -35,6 +35,8 @@ class Press:
     sequence: int = 0
     overdue: bool = False
     """Its moment has passed; it is judged late or ignored, never punished."""
+    flags: tuple[str, ...] = ()
+    """What else its source says of it, for the journal; it changes nothing."""
 
 
 @dataclass(frozen=True, slots=True)

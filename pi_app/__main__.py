@@ -15,10 +15,9 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from engine.games.bataille_corse import Rules
 from hardware.clock import MonotonicClock
 from hardware.debounce import DebounceSettings
 from hardware.errors import HardwareError
@@ -40,8 +39,9 @@ from pi_app.pin_choice import Pins, buttons_of, pins_for
 from pi_app.players import seat_infos
 from pi_app.publish import Output, Player, SeatInfo
 from pi_app.replay import read_recording
+from pi_app.screen_options import screen_settings
 from pi_app.screens.host import ScreenHost
-from pi_app.screens.messages import FromScreen, RulesBrief, ScreenSettings
+from pi_app.screens.messages import FromScreen, ScreenSettings
 from pi_app.session import Deal, Plan, Session, shuffled
 from pi_app.settings import (
     Driver,
@@ -97,6 +97,10 @@ def _make_sound(settings: Settings, on_fault: Callable[[str], None]) -> Output:
     return sound
 
 
+class NoButtons(Failure):
+    """The buttons on the pins cannot be used; the text says why, and what to do."""
+
+
 class Table:
     """The joined parts of one table, and the order in which they are let go."""
 
@@ -109,7 +113,7 @@ class Table:
         self._kit = KITS[settings.table.game]
         self._rules_name, self._rules = self._kit.load_rules(settings.table.rules)
         try:
-            self.loop = self._build(request)
+            self.loop = self._build_as_can_be(request)
         except BaseException:
             self.close()
             raise
@@ -122,6 +126,22 @@ class Table:
                 close()
             except Exception:
                 log.exception("a part of the table could not be let go of")
+
+    def _build_as_can_be(self, request: cli.Request) -> Loop:
+        """Build with the buttons, or, where they were not asked for by name, say why not."""
+        try:
+            return self._build(request)
+        except NoButtons as missing:
+            wanted = self._settings.buttons
+            if wanted.inputs is Inputs.GPIO or not self._has_screen:
+                raise
+            self.close()
+            self._factory = None
+            self._settings = replace(
+                self._settings, buttons=replace(wanted, inputs=Inputs.KEYBOARD)
+            )
+            self._notices = [f"{missing}; keys instead"]
+            return self._build(request)
 
     def _build(self, request: cli.Request) -> Loop:
         players = parse_players(self._settings.table.seats, "--seats")
@@ -216,14 +236,7 @@ class Table:
             pull_up = self._settings.buttons.pull_up
             return GpioSource(self._factory, pins, self._parts.clock, pull_up=pull_up)
         except HardwareError as fault:
-            self._do_without(fault, wanted)
-            return None
-
-    def _do_without(self, fault: HardwareError, wanted: Inputs) -> None:
-        """No buttons: an error if they were asked for, else said on the screen."""
-        if wanted is Inputs.GPIO or not self._has_screen:
-            raise Failure(f"no buttons: {fault}") from fault
-        self._notices.append(f"no buttons, keys instead (not timed): {fault}")
+            raise NoButtons(f"no buttons: {fault}") from fault
 
     def _start_buttons(self, buttons: GpioSource, loop: Loop) -> None:
         options = self._settings.buttons
@@ -233,7 +246,7 @@ class Table:
         try:
             self._intake.attach(buttons, loop.post, settings)
         except HardwareError as fault:
-            raise Failure(f"no buttons: {fault}") from fault
+            raise NoButtons(f"no buttons: {fault}") from fault
         self._closers.append(buttons.stop)
 
     def _add_outputs(self, loop: Loop, wired: Pins, seats: int) -> None:
@@ -248,7 +261,7 @@ class Table:
             yield parts.make_screen(screen_settings(settings, self._rules), loop.post, parts.clock)
         else:
             yield Console()
-        if settings.sound.on and self._has_screen:
+        if settings.sound.on and (self._has_screen or self._factory is not None):
             yield parts.make_sound(settings, lambda text: loop.post(Notice(text)))
         if self._factory is not None:
             lamps = LampPlayer(GpioLeds(self._factory, wired.lamps), parts.clock, seats=seats)
@@ -258,27 +271,6 @@ class Table:
 
 def _chance(request: cli.Request) -> random.Random:
     return random.SystemRandom() if request.seed is None else random.Random(request.seed)
-
-
-def screen_settings(settings: Settings, rules: object) -> ScreenSettings:
-    """Return what the screen process is told."""
-    screen = settings.screen
-    full = screen.mode is ScreenMode.FULL
-    return ScreenSettings(
-        size=None if full else (screen.width, screen.height),
-        full_screen=full,
-        layout=screen.layout,
-        reduced_motion=screen.reduced_motion,
-        panel_latency_ns=round(screen.panel_latency_ms * MS),
-        brief=_brief(rules),
-    )
-
-
-def _brief(rules: object) -> RulesBrief:
-    """What newcomers are told of the rules; Bataille has nothing to choose from."""
-    if not isinstance(rules, Rules):
-        return RulesBrief()
-    return RulesBrief(rules.slaps, rules.attempts if rules.challenges else ())
 
 
 def open_table(request: cli.Request) -> None:

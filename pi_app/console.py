@@ -32,4 +32,9 @@ def _line(update: Update, over: GameOver) -> str:
     winners = (over.winner,) if isinstance(over.winner, int) else over.winner
     names = " and ".join(update.seats[seat].name for seat in winners)
     verb = "wins" if len(winners) == 1 else "share the win"
-    return f"{names} {verb}: {over.cards_played} cards played, {over.tricks} piles taken"
+    cards, piles = _count(over.cards_played, "card"), _count(over.tricks, "pile")
+    return f"{names} {verb}: {cards} played, {piles} taken"
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number} {word}{'' if number == 1 else 's'}"

@@ -99,7 +99,14 @@ def _parse_press(line: Line) -> Press:
         boot=whole(line, "boot"),
         sequence=whole(line, "sequence"),
         overdue=line.get("overdue") is True,
+        flags=_flags(line.get("flags", [])),
     )
+
+
+def _flags(value: object) -> tuple[str, ...]:
+    if not isinstance(value, list) or not all(isinstance(flag, str) for flag in value):
+        raise Refusal("bad_line", f"flags: expected a list of texts, found {value!r}")
+    return tuple(value)
 
 
 def _button(name: object) -> Button:
@@ -138,6 +145,7 @@ def _press_line(press: Press) -> Line:
         "boot": press.boot,
         "sequence": press.sequence,
         "overdue": press.overdue,
+        "flags": list(press.flags),
     }
     return line | {key: value for key, value in extra.items() if value}
 

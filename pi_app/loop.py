@@ -77,6 +77,7 @@ class Loop:
         self._inbox: SimpleQueue[Message] = SimpleQueue()
         self._notices: list[str] = []
         self._faulty: set[str] = set()
+        self._phase = session.phase
         self._changed = True
         self._events: list[Event] = []
         self._handlers = self._all_handlers()
@@ -151,8 +152,9 @@ class Loop:
         self._events += self._session.start(self._clock.now_ns())
 
     def _publish(self, now_ns: int) -> None:
-        if not self._events and not self._changed:
+        if not self._events and not self._changed and self._session.phase is self._phase:
             return
+        self._phase = self._session.phase
         events, self._events, self._changed = tuple(self._events), [], False
         view = self._session.view()
         self._bots.see(view if self._session.phase is Phase.PLAYING else None)

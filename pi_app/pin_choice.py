@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from hardware.pins import MAX_SEATS as MAX_WIRED_SEATS
 from hardware.pins import MIN_SEATS as MIN_WIRED_SEATS
 from hardware.pins import default_button_pins, default_lamp_pins
-from pi_app.errors import BadInput, bad_input
+from pi_app.errors import bad_input
 from pi_app.settings import ButtonSettings
 
 
@@ -58,5 +58,6 @@ def _refuse_shared(pins: Pins) -> None:
         for channel, bcm in table.items():
             what = f"the {('PLAY', 'SLAP')[channel % 2]} {kind} of seat {channel // 2 + 1}"
             if bcm in seen:
-                raise BadInput(f"buttons.pins: pin {bcm} is {seen[bcm]} and also {what}")
+                found = f"{bcm}, which is {seen[bcm]}"
+                raise bad_input("buttons.pins", f"a pin of its own for {what}", found)
             seen[bcm] = what

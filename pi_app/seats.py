@@ -37,7 +37,14 @@ def from_channel_press(press: Press) -> inputs.Press:
         boot=press.boot,
         sequence=press.sequence,
         overdue=Flags.OVERDUE in press.flags,
+        flags=_told(press.flags),
     )
+
+
+def _told(flags: Flags) -> tuple[str, ...]:
+    """What the journal keeps of a press besides its being overdue."""
+    rest = flags & ~Flags.OVERDUE
+    return tuple(flag.name.lower() for flag in rest if flag.name) if rest else ()
 
 
 def to_channel_press(press: inputs.Press) -> Press:

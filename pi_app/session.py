@@ -16,6 +16,8 @@ from pi_app.kits import BATAILLE_CORSE, KITS, Kit
 from pi_app.publish import Phase, SeatInfo
 from pi_app.shuffle import Hat
 
+REST_NS = 60_000 * MS
+"""Then nobody is looking any more: the table invites and explains again."""
 LOOK_NS = 2_000 * MS
 """A game that has just ended stays on the screen at least so long."""
 
@@ -120,7 +122,9 @@ class Session:
 
     def view(self) -> SlapView | WarView | None:
         """Return what everybody at the table can see."""
-        return None if self._dealer is None else self._dealer.view()
+        if self._dealer is None or self.phase is Phase.ATTRACT:
+            return None
+        return self._dealer.view()
 
     @property
     def turn(self) -> int:
@@ -131,7 +135,9 @@ class Session:
         """Return when the game wants a Tick, or when the next one begins by itself."""
         if self.phase is Phase.PLAYING:
             return None if self._dealer is None else self._dealer.due_ns()
-        return self._over_ns + LOOK_NS if self._unattended else None
+        if self._unattended:
+            return self._over_ns + LOOK_NS
+        return self._over_ns + REST_NS if self.phase is Phase.OVER else None
 
     @property
     def _unattended(self) -> bool:
@@ -143,9 +149,12 @@ class Session:
         due_ns = self.due_ns()
         if due_ns is None or due_ns > closed_ns:
             return ()
-        if self.phase is not Phase.PLAYING:
+        if self.phase is Phase.PLAYING:
+            return self.take(Tick(closed_ns))
+        if self._unattended:
             return self.start(closed_ns)
-        return self.take(Tick(closed_ns))
+        self.phase = Phase.ATTRACT
+        return ()
 
     def close(self) -> None:
         """End the evening; what has been played stays in the journal."""

@@ -99,6 +99,7 @@ def test_the_journal_says_how_well_a_key_was_timed() -> None:
         "order": 10 * MS,
         "source": "keyboard",
         "sequence": 1,
+        "flags": ["untimed"],
     }
 
 

@@ -53,7 +53,8 @@ def test_a_pi_without_a_driver_plays_on_the_keyboard_and_says_so() -> None:
     table = opened(world, settings_for())
     table.loop.pump()
     update = world.screens[0].last
-    assert update.notices[0] == f"no buttons, keys instead (not timed): {NO_DRIVER}"
+    assert update.notices[0] == f"no buttons: {NO_DRIVER}; keys instead"
+    assert update.notices[1].startswith("Keyboard: not timed")
     assert update.seats[0].controls == ("A", "S")
     table.close()
 

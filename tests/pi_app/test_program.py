@@ -77,7 +77,7 @@ def test_a_game_of_computer_players_without_a_screen(ran: Run, short: str, tmp_p
     first, again = (ran(*line.split()) for _ in range(2))
     assert (first.returncode, first.stderr) == (0, "")
     assert first.stdout == again.stdout
-    assert first.stdout.endswith(": 1 cards played, 1 piles taken\n")
+    assert first.stdout.endswith(": 1 card played, 1 pile taken\n")
     files = sorted(map(str, (tmp_path / "s" / "slap-table").iterdir()))
     assert len(files) == 2
     document, same = as_document(Path(files[0]))
@@ -154,7 +154,7 @@ def test_a_signal_ends_a_game_in_good_order(
     line = f"play bataille-corse --seats bot:hard,bot:hard --screen none --rules {short} --games 99"
     with running(*line.split(), env=home) as process:
         assert process.stdout and process.stderr
-        assert process.stdout.readline().endswith("piles taken\n")
+        assert process.stdout.readline().endswith("pile taken\n")
         process.send_signal(kind)
         assert process.stderr.read() == ""
         assert process.wait(PATIENCE_S) == 0

@@ -124,10 +124,14 @@ def test_the_next_game_has_a_journal_of_its_own() -> None:
     assert [line["number"] for line in cards] == [0]
 
 
-def test_nothing_is_due_when_nobody_plays() -> None:
-    table, _ = played_out()
+def test_the_winner_stays_a_minute_then_the_table_invites_again() -> None:
+    table, over_ns = played_out()
+    assert table.session.due_ns() == over_ns + 60 * SECOND
+    table.run(over_ns + 59 * SECOND)
+    assert table.session.phase is Phase.OVER
+    assert table.run(T + 3_600 * SECOND) <= 5
+    assert (table.session.phase, table.session.view()) == (Phase.ATTRACT, None)
     assert table.session.due_ns() is None
-    assert table.run(T + 3_600 * SECOND) <= 3
 
 
 def test_games_are_counted_and_the_loop_ends_after_so_many() -> None:

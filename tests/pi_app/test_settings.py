@@ -217,7 +217,7 @@ def test_a_directory_in_place_of_a_file(tmp_path: Path, capsys: pytest.CaptureFi
 def test_a_moved_pin_that_meets_one_in_its_usual_place_is_refused() -> None:
     """GPIO5 is the SLAP button of seat 1 in wiring.md; only a table with that seat minds."""
     moved = settings_of("[buttons.pins.2]\nplay_lamp = 5\n")
-    with pytest.raises(BadInput, match="pin 5 is the SLAP button of seat 1 and also the PLAY lamp"):
+    with pytest.raises(BadInput, match="for the PLAY lamp of seat 2, found 5, which is"):
         pins_for(moved.buttons, 2)
 
 
