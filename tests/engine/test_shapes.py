@@ -139,7 +139,7 @@ def test_the_presets_that_must_exist() -> None:
     assert slaps["cartalogue"] == ["double", "sandwich", "big_mac", "run", "rank"]
     assert slaps["classroom"] == ["double", "sandwich"]
     assert set(slaps["ratscrew"]) == {
-        "double", "sandwich", "ten_pair", "first_card", "marriage", "run"
+        "double", "sandwich", "ten_pair", "ten_sandwich", "first_card", "marriage", "run"
     }  # fmt: skip
     assert slaps["beggar"] == []
     assert not PRESETS["classroom"][1].challenges

@@ -41,7 +41,10 @@ PRESETS: dict[str, tuple[str, Rules]] = {
     "ratscrew": (
         "the English table game",
         Rules(
-            slaps=_slaps("double", "sandwich", "ten_pair", "first_card", "marriage", "run"),
+            # Published rules slap a ten with a card between as well, and burn one card or two.
+            slaps=_slaps(
+                "double", "sandwich", "ten_pair", "ten_sandwich", "first_card", "marriage", "run"
+            ),
             penalty=Penalty(PenaltyKind.UNDER_PILE, 1),
         ),
     ),
