@@ -66,7 +66,18 @@ class Draw:
     """A permutation of 0 … n − 1."""
 
 
-Input = Press | Tick | Revealed | Draw
+@dataclass(frozen=True, slots=True)
+class Rested:
+    """The table rested from `since_ns` to `t_ns`: what was due in that time is due so much later.
+
+    Nothing of that time may have been handed in, or will be.
+    """
+
+    t_ns: int
+    since_ns: int
+
+
+Input = Press | Tick | Revealed | Draw | Rested
 
 
 @dataclass(frozen=True, slots=True)

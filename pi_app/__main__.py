@@ -28,21 +28,23 @@ from pi_app import cli
 from pi_app.bots import Bots
 from pi_app.console import Console
 from pi_app.errors import Failure, bad_input
+from pi_app.estimates import Estimator
+from pi_app.forfeits import load_forfeits
 from pi_app.intake import Intake
 from pi_app.journal import Journal, NoJournal, open_journal
 from pi_app.keyboard import QUALITY, Keyboard, keys_for
 from pi_app.kits import KITS
 from pi_app.lights import LampPlayer
-from pi_app.loop import Loop, Notice, Stop
+from pi_app.loop import FiguresReady, Loop, Notice, Stop
 from pi_app.overrides import overridden
 from pi_app.pin_choice import Pins, buttons_of, pins_for
 from pi_app.players import seat_infos
-from pi_app.publish import Output, Player, SeatInfo
+from pi_app.publish import KitchenFigures, Output, Player, SeatInfo
 from pi_app.replay import read_recording
 from pi_app.screen_options import screen_settings
 from pi_app.screens.host import ScreenHost
 from pi_app.screens.messages import FromScreen, ScreenSettings
-from pi_app.session import Deal, Plan, Session, shuffled
+from pi_app.session import Deal, Extras, Plan, Session, shuffled
 from pi_app.settings import (
     Driver,
     Inputs,
@@ -145,6 +147,7 @@ class Table:
 
     def _build(self, request: cli.Request) -> Loop:
         players = parse_players(self._settings.table.seats, "--seats")
+        self._kit.check_seats(self._rules, len(players), "--seats")
         wired = pins_for(self._settings.buttons, len(players))
         buttons = self._open_buttons(wired, players)
         keyboard = self._keyboard(players) if buttons is None else None
@@ -202,7 +205,25 @@ class Table:
         hat = Hat(request.seed)
         delay_ns = NOMINAL_REVEAL_NS if self._has_screen else 0
         plan = Plan(self._rules_name, self._rules, seats, delay_ns, self._kit.name)
-        return Session(plan, hat, self._parts.make_deal(hat), self._open_journal)
+        return Session(
+            plan, hat, self._parts.make_deal(hat), self._open_journal, self._extras(request)
+        )
+
+    def _extras(self, request: cli.Request) -> Extras:
+        """The kitchen and the forfeits, where people can see them."""
+        if not self._has_screen:
+            return Extras()
+        estimator = Estimator(self._tell_figures, self._parts.clock.now_ns)
+        self._closers.append(estimator.stop)
+        forfeits = load_forfeits(path=self._forfeits_file())
+        return Extras(estimator.ask, has_kitchen=True, forfeits=forfeits, chance=_chance(request))
+
+    def _forfeits_file(self) -> Path | None:
+        name = self._settings.table.forfeits
+        return Path(name) if name else None
+
+    def _tell_figures(self, question: object, figures: KitchenFigures) -> None:
+        self.loop.post(FiguresReady(question, figures))
 
     def _open_journal(self) -> Journal:
         options = self._settings.journal

@@ -12,9 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from engine.cards import Card, deal
+from engine.errors import Refusal
 from engine.game import Game
 from engine.games import GAMES, bataille, bataille_corse
 from engine.games.bataille.rules import pack_of as war_pack_of
+from engine.games.bataille_corse.state import check_seats
 from engine.players import slapper
 from engine.players.bataille_player import replan as war_replan
 from pi_app import lines, rules_file, war_lines, war_rules
@@ -60,6 +62,16 @@ class Kit:
         hat.shuffle(pack)
         stacks = deal(tuple(pack), seats, first)
         return self.make_setup(rules, stacks, first, start_ns, reveal_delay_ns)
+
+    def check_seats(self, rules: Any, seats: int, where: str) -> None:
+        """Raise BadInput if so many seats cannot play by these rules."""
+        if not isinstance(rules, bataille_corse.Rules):
+            return
+        try:
+            check_seats(rules, seats)
+        except Refusal as refusal:
+            expected, _, found = refusal.text.partition(", found ")
+            raise bad_input(where, expected.removeprefix("seats: expected "), found) from None
 
     def preset(self, name: str, where: str) -> Any:
         """Return the rules of a preset. Raises BadInput with the names that exist."""

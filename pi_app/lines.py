@@ -10,7 +10,7 @@ from engine.cards import BEGGAR_MARKS, beggar_stacks, cards, codes
 from engine.errors import Refusal
 from engine.games.bataille_corse.rules import Rules
 from engine.games.bataille_corse.state import MAX_SEATS, MIN_SEATS, Setup, Stack
-from engine.inputs import Button, Draw, Input, Press, Revealed, Tick
+from engine.inputs import Button, Draw, Input, Press, Rested, Revealed, Tick
 from engine.views import SlapView
 from pi_app.errors import BadInput
 from pi_app.rules_file import DEFAULT_PRESET, as_setup, parse_rules
@@ -77,6 +77,9 @@ def parse_input(line: Line) -> Input:
         return Revealed(_required(line, "t"), _required(line, "reveal"))
     if "draw" in line:
         return _parse_draw(line)
+    if "rested" in line:
+        known(line, frozenset(("t", "rested")))
+        return Rested(_required(line, "t"), _required(line, "rested"))
     raise Refusal("bad_line", f"expected press, release, tick, reveal or ask, found {sorted(line)}")
 
 
@@ -132,6 +135,8 @@ def input_line(item: Input) -> Line:
         return {"t": item.t_ns, "reveal": item.number}
     if isinstance(item, Draw):
         return {"t": item.t_ns, "draw": list(item.order)}
+    if isinstance(item, Rested):
+        return {"t": item.t_ns, "rested": item.since_ns}
     return {"t": item.t_ns, "tick": True}
 
 

@@ -13,17 +13,19 @@ from queue import Empty, SimpleQueue
 
 from engine.errors import Refusal
 from engine.events import Event
-from engine.inputs import Input, Revealed
+from engine.games.bataille_corse import Rules
+from engine.inputs import Button, Input, Revealed
 from hardware.edge import Edge
 from hardware.ports import Clock
 from pi_app.bots import Bots
 from pi_app.intake import Intake
 from pi_app.keyboard import Keyboard
-from pi_app.publish import Output, Phase, Update, publish_all
+from pi_app.publish import KitchenFigures, Output, Phase, Update, publish_all
 from pi_app.screens.messages import (
     CardShown,
     FromScreen,
     Key,
+    Pointed,
     ScreenFault,
     WindowClosed,
 )
@@ -45,11 +47,19 @@ class Notice:
 
 
 @dataclass(frozen=True, slots=True)
+class FiguresReady:
+    """What a rule set does has been computed; `question` says which one was asked about."""
+
+    question: object
+    figures: KitchenFigures
+
+
+@dataclass(frozen=True, slots=True)
 class Stop:
     """The program was asked to end."""
 
 
-Message = Edge | FromScreen | Notice | Stop
+Message = Edge | FromScreen | FiguresReady | Notice | Stop
 
 
 class Loop:
@@ -152,9 +162,11 @@ class Loop:
         self._events += self._session.start(self._clock.now_ns())
 
     def _publish(self, now_ns: int) -> None:
-        if not self._events and not self._changed and self._session.phase is self._phase:
+        phase = self._session.phase
+        between = phase in (Phase.KITCHEN, Phase.FORFEIT)  # cursors move without any event
+        if not (self._events or self._changed or phase is not self._phase or between):
             return
-        self._phase = self._session.phase
+        self._phase = phase
         events, self._events, self._changed = tuple(self._events), [], False
         view = self._session.view()
         self._bots.see(view if self._session.phase is Phase.PLAYING else None)
@@ -168,6 +180,8 @@ class Loop:
             view=view,
             events=events,
             notices=tuple(self._notices),
+            kitchen=self._session.cook.view(),
+            forfeit=self._session.forfeit(),
         )
         for name, fault in publish_all(self._outputs, update):
             self._tell_once(name, f"{name} does not work: {type(fault).__name__} {fault}")
@@ -194,6 +208,8 @@ class Loop:
             Edge: self._on_edge,
             Key: self._on_key,
             CardShown: self._on_shown,
+            Pointed: self._on_pointed,
+            FiguresReady: self._on_figures,
             Notice: self._on_notice,
             ScreenFault: self._on_screen_fault,
             WindowClosed: self._on_stop,
@@ -204,11 +220,35 @@ class Loop:
         self._intake.edge(edge, self._clock.now_ns())
 
     def _on_key(self, key: Key) -> None:
+        if key.down and self._session.phase is Phase.KITCHEN and self._steers(key.key):
+            return
         if key.key in QUIT_KEYS and key.down:
             self.stopped = True
         press = self._keyboard.press(key) if self._keyboard else None
         if press is not None:
             self._intake.press(press, self._clock.now_ns())
+
+    def _steers(self, key: str) -> bool:
+        """The keys that everybody tries in a list; true if this is one of them."""
+        cook = self._session.cook
+        if key in QUIT_KEYS:
+            self._session.leave_kitchen()
+        elif key == "up":
+            cook.back()
+        elif key == "down":
+            cook.press(Button.PLAY)
+        elif key in ("left", "right"):
+            self._serve(cook.press(Button.SLAP))
+        return key in (*QUIT_KEYS, "up", "down", "left", "right")
+
+    def _on_pointed(self, pointed: Pointed) -> None:
+        self._serve(self._session.cook.point(pointed.index))
+
+    def _serve(self, chosen: tuple[str, Rules] | None) -> None:
+        self._events += self._session.serve(chosen, self._clock.now_ns())
+
+    def _on_figures(self, ready: FiguresReady) -> None:
+        self._session.cook.learn(ready.question, ready.figures)
 
     def _on_shown(self, shown: CardShown) -> None:
         self._take(Revealed(shown.t_ns, shown.number))

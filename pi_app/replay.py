@@ -52,6 +52,8 @@ def read_recording(path: Path) -> Recording:
                 header, kit = _checked_header(line)
             elif "setup" in line:
                 setup = _only(setup, kit.parse_setup(line["setup"]))
+            elif "note" in line:
+                continue
             elif "event" in line:
                 events.append(line)
             else:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from random import Random
 from typing import Any
 
 from engine.events import Event
-from engine.inputs import Button, Input, Press, Tick
+from engine.games.bataille_corse import Rules
+from engine.inputs import Button, Input, Press, Rested, Tick
 from engine.judging import MS
 from engine.views import SlapView, WarView
+from pi_app.cook import Ask, Cook
 from pi_app.dealer import Dealer
 from pi_app.journal import FORMAT, Journal, record
 from pi_app.kits import BATAILLE_CORSE, KITS, Kit
-from pi_app.publish import Phase, SeatInfo
+from pi_app.publish import ForfeitView, Phase, SeatInfo
+from pi_app.rests import Rests
 from pi_app.shuffle import Hat
 
 REST_NS = 60_000 * MS
@@ -54,26 +58,57 @@ def shuffled(hat: Hat) -> Deal:
     return deal
 
 
+def _no_figures(_rules: Rules, _seats: int) -> None:
+    """Where nobody computes any."""
+
+
+@dataclass(frozen=True, slots=True)
+class Extras:
+    """What a table has beside its games; a simulated one has none of it."""
+
+    ask: Ask = _no_figures
+    """Computes the kitchen's figures."""
+    has_kitchen: bool = False
+    """Whether SLAP opens the rule kitchen between games."""
+    forfeits: tuple[str, ...] = ()
+    """What the others may choose from; without any, a forfeit is left to the people."""
+    chance: Random = field(default_factory=Random)
+    """By which computer players choose."""
+
+
 class Session:
     """The games of one evening, one after the other."""
 
     def __init__(
-        self, plan: Plan, hat: Hat, deal: Deal, open_journal: Callable[[], Journal]
+        self,
+        plan: Plan,
+        hat: Hat,
+        deal: Deal,
+        open_journal: Callable[[], Journal],
+        extras: Extras | None = None,
     ) -> None:
         self.plan = plan
         self._hat, self._deal, self._open_journal = hat, deal, open_journal
+        self._extras = extras or Extras()
+        self.cook = Cook(self._extras.ask)
+        self._rests = self._new_rests()
         self._dealer: Game | None = None
         self._journal: Journal | None = None
-        self._start_ns = self._over_ns = 0
+        self._start_ns = self._idle_ns = 0
         self.phase = Phase.ATTRACT
         self.games = 0
         """Games that have ended."""
+
+    def _new_rests(self) -> Rests:
+        extras = self._extras
+        return Rests(self.plan.seats, extras.forfeits, self._hat, extras.chance)
 
     def start(self, t_ns: int) -> tuple[Event, ...]:
         """Begin a game now; return what can already be told of it."""
         kit, setup = self.plan.kit, self._deal(self.plan, t_ns)
         self._dealer = Dealer(kit.game, setup, self._hat.draw)
         self._journal = self._open_journal()
+        self._rests = self._new_rests()
         players = [seat.player.value for seat in self.plan.seats]
         header = {"journal": FORMAT, "game": kit.name, "rules": self.plan.rules_name}
         self._journal.write({**header, "players": players})
@@ -84,11 +119,18 @@ class Session:
 
     def take(self, item: Input) -> tuple[Event, ...]:
         """Take one input; return what happened. The journal has it before anybody else."""
-        if self.phase is not Phase.PLAYING:
+        if self.phase is Phase.KITCHEN:
+            return self._cook_on(item)
+        if self.phase not in (Phase.PLAYING, Phase.FORFEIT):
             return self._start_on(item)
         if self._dealer is None or item.t_ns < self._start_ns:
             return ()  # a card or a press of before this game
-        return self._feed(self._dealer, item)
+        events = self._rest_by(item.t_ns)
+        if self.phase is Phase.FORFEIT:
+            if isinstance(item, Press):
+                self._rests.press(item)
+            return events
+        return events + self._feed(self._dealer, item)
 
     def _feed(self, dealer: Game, item: Input) -> tuple[Event, ...]:
         events: list[Event] = []
@@ -96,35 +138,92 @@ class Session:
             if self._journal is not None:
                 record(self._journal, fed)
             events += fed.events
+        if self._extras.forfeits:
+            self._rests.hear(events)
         if dealer.state.over is not None:
             self._finish(dealer.state.now_ns)
         return tuple(events)
 
-    def _start_on(self, item: Input) -> tuple[Event, ...]:
-        """PLAY of any seat starts a game, once the last one has been looked at.
+    def _rest_by(self, t_ns: int) -> tuple[Event, ...]:
+        """Let a choice of forfeits begin that is due by `t_ns`; the game stands still from then."""
+        opens_ns = self._rests.opens_ns()
+        if opens_ns is None or opens_ns > t_ns or self._dealer is None:
+            return ()
+        opens_ns = max(opens_ns, self._dealer.state.now_ns)
+        events = self._feed(self._dealer, Tick(opens_ns))
+        if self.phase is Phase.PLAYING:
+            self._rests.open(opens_ns)
+            self.phase = Phase.FORFEIT
+        return events
 
-        Where the table turns the cards over itself, seats may have one button only: SLAP does too.
+    def _rest_on(self, closed_ns: int) -> tuple[Event, ...]:
+        """A rest goes on, is decided, or is over."""
+        decided = self._rests.note()
+        over = self._rests.tick(closed_ns)
+        note = self._rests.note()
+        if note is not None and decided is None and self._journal is not None:
+            self._journal.write({**note, "t": closed_ns})
+        if not over or self._dealer is None:
+            return ()
+        self.phase = Phase.PLAYING
+        return self._feed(self._dealer, Rested(closed_ns, self._rests.since_ns))
+
+    def _start_on(self, item: Input) -> tuple[Event, ...]:
+        """PLAY of any seat starts a game, once the last one has been looked at; SLAP, the kitchen.
+
+        Where the table turns the cards over itself, seats may have one button only: SLAP starts.
         """
         if not isinstance(item, Press) or not item.down:
             return ()
-        one_button = bool(getattr(self.plan.rules, "auto_flip_ms", 0))
-        starts = item.button is Button.PLAY or one_button
-        if not starts or (self.games and item.t_ns - self._over_ns < LOOK_NS):
+        if self.games and item.t_ns - self._idle_ns < LOOK_NS:
             return ()
-        return self.start(item.t_ns)
+        one_button = bool(getattr(self.plan.rules, "auto_flip_ms", 0))
+        if item.button is Button.PLAY or one_button:
+            return self.start(item.t_ns)
+        if self._extras.has_kitchen and isinstance(self.plan.rules, Rules):
+            self.open_kitchen(item.t_ns)
+        return ()
+
+    def open_kitchen(self, t_ns: int) -> None:
+        """Let the rules be chosen before the next game."""
+        self.phase, self._idle_ns = Phase.KITCHEN, t_ns
+        self.cook.open(self.plan.rules_name, self.plan.rules, len(self.plan.seats))
+
+    def leave_kitchen(self) -> None:
+        """Go back to the invitation; the rules stay as they were."""
+        self.cook.close()
+        self.phase = Phase.ATTRACT
+
+    def _cook_on(self, item: Input) -> tuple[Event, ...]:
+        if not isinstance(item, Press) or not item.down:
+            return ()
+        self._idle_ns = item.t_ns
+        return self.serve(self.cook.press(item.button), item.t_ns)
+
+    def serve(self, chosen: tuple[str, Rules] | None, t_ns: int) -> tuple[Event, ...]:
+        """Begin a game by the rules that came out of the kitchen, if any did."""
+        if chosen is None or self.phase is not Phase.KITCHEN:
+            return ()
+        self.plan = replace(self.plan, rules_name=chosen[0], rules=chosen[1])
+        self.cook.close()
+        return self.start(t_ns)
 
     def _finish(self, t_ns: int) -> None:
         self.phase = Phase.OVER
         self.games += 1
-        self._over_ns = t_ns
+        self._idle_ns = t_ns
         if self._journal is not None:
             self._journal.end()
 
     def view(self) -> SlapView | WarView | None:
         """Return what everybody at the table can see."""
-        if self._dealer is None or self.phase is Phase.ATTRACT:
+        if self._dealer is None or self.phase in (Phase.ATTRACT, Phase.KITCHEN):
             return None
         return self._dealer.view()
+
+    def forfeit(self) -> ForfeitView | None:
+        """Return the choice of forfeits while the game rests for one."""
+        return self._rests.view() if self.phase is Phase.FORFEIT else None
 
     @property
     def turn(self) -> int:
@@ -132,12 +231,15 @@ class Session:
         return 0 if self._dealer is None else self.plan.kit.turn(self._dealer.state)
 
     def due_ns(self) -> int | None:
-        """Return when the game wants a Tick, or when the next one begins by itself."""
-        if self.phase is Phase.PLAYING:
-            return None if self._dealer is None else self._dealer.due_ns()
+        """Return when the game wants a Tick, or when something else happens by itself."""
+        if self.phase is Phase.PLAYING and self._dealer is not None:
+            due = (self._dealer.due_ns(), self._rests.opens_ns())
+            return min((t for t in due if t is not None), default=None)
+        if self.phase is Phase.FORFEIT:
+            return self._rests.due_ns()
         if self._unattended:
-            return self._over_ns + LOOK_NS
-        return self._over_ns + REST_NS if self.phase is Phase.OVER else None
+            return self._idle_ns + LOOK_NS
+        return self._idle_ns + REST_NS if self.phase is not Phase.ATTRACT else None
 
     @property
     def _unattended(self) -> bool:
@@ -146,6 +248,8 @@ class Session:
 
     def tick(self, closed_ns: int) -> tuple[Event, ...]:
         """Every press up to `closed_ns` has been taken: let what is due by then happen."""
+        if self.phase is Phase.FORFEIT:
+            return self._rest_on(closed_ns)
         due_ns = self.due_ns()
         if due_ns is None or due_ns > closed_ns:
             return ()
@@ -153,7 +257,7 @@ class Session:
             return self.take(Tick(closed_ns))
         if self._unattended:
             return self.start(closed_ns)
-        self.phase = Phase.ATTRACT
+        self.leave_kitchen()
         return ()
 
     def close(self) -> None:

@@ -80,6 +80,9 @@ class TableSettings:
         default="",
         metadata=_doc("a preset (slap-table rules list) or a .toml file; empty: the usual ones"),
     )
+    forfeits: str = field(
+        default="", metadata=_doc("a text file with one forfeit a line; empty: those that we know")
+    )
 
 
 @dataclass(frozen=True, slots=True)

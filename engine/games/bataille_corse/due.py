@@ -3,11 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from engine.games.bataille_corse.plays import answer_early, early_due_ns
 from engine.games.bataille_corse.table import Bench, settle
 from engine.games.bataille_corse.turns import collect, in_pace, place_card
+from engine.inputs import Rested
 from engine.judging import MS
+
+
+def rest(bench: Bench, rested: Rested) -> None:
+    """Put off what is due by the length of a rest: the collection, a waiting card, the flip."""
+    length_ns = rested.t_ns - rested.since_ns
+    bench.turn_since_ns += length_ns
+    if bench.won is not None:
+        bench.won = replace(bench.won, due_ns=bench.won.due_ns + length_ns)
+    if bench.waiting is not None:
+        bench.waiting = replace(bench.waiting, due_ns=bench.waiting.due_ns + length_ns)
+    if bench.last_turn is not None:
+        ended_ns = bench.last_turn.ended_ns + length_ns
+        bench.last_turn = replace(bench.last_turn, ended_ns=ended_ns)
+    if bench.last_take is not None:
+        bench.last_take = replace(bench.last_take, t_ns=bench.last_take.t_ns + length_ns)
+    bench.pile = tuple(replace(p, shown_ns=p.shown_ns + length_ns) for p in bench.pile)
+    if bench.last_shown_ns is not None:
+        bench.last_shown_ns += length_ns
+    bench.now_ns = rested.t_ns
+    settle(bench, rested.t_ns)
 
 
 def advance(bench: Bench, t_ns: int) -> None:

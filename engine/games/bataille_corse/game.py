@@ -7,7 +7,7 @@ from operator import attrgetter
 
 from engine.errors import Refusal
 from engine.events import Event, RevealBasis, TurnChanged
-from engine.games.bataille_corse.due import advance, next_due
+from engine.games.bataille_corse.due import advance, next_due, rest
 from engine.games.bataille_corse.plays import hold, play_button
 from engine.games.bataille_corse.slaps import draw, meet_claim, overdue, slap
 from engine.games.bataille_corse.state import (
@@ -17,7 +17,7 @@ from engine.games.bataille_corse.state import (
     fixed_of,
 )
 from engine.games.bataille_corse.table import Bench, freeze, lay, may_slap, next_with_cards, settle
-from engine.inputs import Button, Chance, Draw, Input, Press, Revealed
+from engine.inputs import Button, Chance, Draw, Input, Press, Rested, Revealed
 from engine.judging import tie_window_ns
 from engine.views import ChallengeView, SeatView, SlapView
 
@@ -53,8 +53,11 @@ class BatailleCorse:
             _check_seat(state, item.seat)
             if item.overdue:
                 return
-        if item.t_ns < state.now_ns:
-            raise Refusal("time_order", f"expected t of {state.now_ns} or more, found {item.t_ns}")
+        since_ns = item.since_ns if isinstance(item, Rested) else item.t_ns
+        if since_ns < state.now_ns:
+            raise Refusal("time_order", f"expected t of {state.now_ns} or more, found {since_ns}")
+        if item.t_ns < since_ns:
+            raise Refusal("time_order", f"expected t of {since_ns} or more, found {item.t_ns}")
 
     def step(self, state: State, item: Input) -> tuple[State, Events]:
         """Return the state after an input and what happened."""
@@ -154,6 +157,10 @@ def _handle(bench: Bench, item: Input) -> tuple[Input, ...]:
         return ()
     if isinstance(item, Press) and item.overdue:
         _overdue(bench, item)
+        return ()
+    if isinstance(item, Rested):
+        advance(bench, item.since_ns)
+        rest(bench, item)
         return ()
     if bench.claim is not None:
         return meet_claim(bench, bench.claim, item)
