@@ -9,9 +9,9 @@ import pygame
 from engine.cards import Card
 from pi_app.screens import cards
 from pi_app.screens.badges import seat_badge
-from pi_app.screens.colours import Colour
+from pi_app.screens.colours import DIM, INK, PAPER, Colour
 from pi_app.screens.layout import CARD_RATIO
-from pi_app.screens.paint import blank, shortened, text_width, wrap, write
+from pi_app.screens.paint import blank, rounded, shortened, text_width, wrap, write
 
 BODY = 48
 NAME = 70
@@ -70,6 +70,37 @@ def badge_line(
     surface = blank((line.get_width() + left, max(line.get_height(), high)))
     surface.blit(seat_badge(seat, high), (0, 0))
     surface.blit(line, line.get_rect(midleft=(left, surface.get_height() // 2)))
+    return surface
+
+
+def key_cap(key: str, side: int, room: int, *, sizes: Sequence[int]) -> pygame.Surface:
+    """Return a key as it looks on a keyboard, `side` pixels high, no wider than it must be.
+
+    Its letters have the first of `sizes` that fits `room` pixels.
+    """
+    label = fitted_rows(key, sizes, INK, room, most=1)[0]
+    size = (max(label.get_width() + side * 2 // 5, side), side)
+    cap = rounded(size, PAPER, side // 5, edge=DIM, width=max(1, side // 20))
+    cap.blit(label, label.get_rect(center=cap.get_rect().center))
+    return cap
+
+
+def beside(pictures: Sequence[pygame.Surface], gap: int, room: int | None = None) -> pygame.Surface:
+    """Return pictures side by side, their middles on one line; those without room are left out."""
+    fitting: list[pygame.Surface] = []
+    width = -gap
+    for picture in pictures:
+        width += picture.get_width() + gap
+        if room is not None and width > room:
+            break
+        fitting.append(picture)
+    width = sum(picture.get_width() + gap for picture in fitting) - gap
+    height = max((picture.get_height() for picture in fitting), default=1)
+    surface = blank((max(width, 1), height))
+    x = 0
+    for picture in fitting:
+        surface.blit(picture, (x, (height - picture.get_height()) // 2))
+        x += picture.get_width() + gap
     return surface
 
 

@@ -85,6 +85,20 @@ class Place:
             return self.box.h, self.box.w
         return self.box.w, self.box.h
 
+    def within(self, inner: Box) -> Place:
+        """Return the place of a part of the content, given where it lies in it upright."""
+        x, y, box = inner.x, inner.y, self.box
+        width, height = self.drawn_size
+        corners = {
+            0: (x, y),
+            90: (y, width - x - inner.w),
+            180: (width - x - inner.w, height - y - inner.h),
+            270: (height - y - inner.h, x),
+        }
+        across, down = corners[self.angle]
+        size = (inner.h, inner.w) if self.angle % 180 == 90 else (inner.w, inner.h)
+        return Place(Box(box.x + across, box.y + down, *size), self.angle)
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:

@@ -65,6 +65,14 @@ class Key:
 
 
 @dataclass(frozen=True, slots=True)
+class Pointed:
+    """A line of the rule kitchen was touched or clicked."""
+
+    index: int
+    """Which of the items, from 0."""
+
+
+@dataclass(frozen=True, slots=True)
 class FramePresented:
     """The screen is alive; sent with each frame, at least once a second."""
 
@@ -83,4 +91,4 @@ class ScreenFault:
     text: str
 
 
-FromScreen = CardShown | Key | FramePresented | WindowClosed | ScreenFault
+FromScreen = CardShown | Key | Pointed | FramePresented | WindowClosed | ScreenFault

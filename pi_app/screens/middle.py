@@ -14,6 +14,7 @@ from pi_app.screens.colours import DIM, GOLD, INK, LIT, PAPER
 from pi_app.screens.column import (
     BODY,
     SMALL,
+    beside,
     card_row,
     fitted_rows,
     stack_rows,
@@ -85,20 +86,7 @@ class _Poster:
 
     def _beside(self, columns: Sequence[pygame.Surface], gap: int) -> pygame.Surface:
         """Return pictures side by side; those without room are left out."""
-        fitting: list[pygame.Surface] = []
-        room = self._size[0]
-        for column in columns:
-            room -= column.get_width() + gap
-            if room + gap < 0:
-                break
-            fitting.append(column)
-        width = sum(column.get_width() + gap for column in fitting) - gap
-        surface = blank((max(width, 1), max(column.get_height() for column in fitting)))
-        x = 0
-        for column in fitting:
-            surface.blit(column, (x, (surface.get_height() - column.get_height()) // 2))
-            x += column.get_width() + gap
-        return surface
+        return beside(columns, gap, self._size[0])
 
     def _challenges(self, attempts: Sequence[tuple[str, int]]) -> list[pygame.Surface]:
         if not attempts:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import pygame
 
 from engine.views import SlapView, WarView
-from pi_app.publish import Update
+from pi_app.publish import ForfeitView, Update
 from pi_app.screens import cards
 from pi_app.screens.badges import seat_badge
 from pi_app.screens.colours import DIM, FELT, INK, LIT, PANEL, PANEL_EDGE, PAPER, Colour, mix
-from pi_app.screens.column import BODY, NAME, SMALL, fitted_rows, pips
+from pi_app.screens.column import BODY, NAME, SMALL, fitted_rows, key_cap, pips
 from pi_app.screens.layout import CARD_RATIO
 from pi_app.screens.lesson import is_draw, winners
 from pi_app.screens.paint import blank, rounded, shortened, write
@@ -40,6 +40,26 @@ class SeatPanel:
 
 def seat_panels(update: Update, tries: int) -> tuple[SeatPanel, ...]:
     """Return what each panel shows; `tries` is what the challenge began with."""
+    made = _plain_panels(update, tries)
+    return made if update.forfeit is None else tuple(_choosing(one, update.forfeit) for one in made)
+
+
+def _choosing(panel: SeatPanel, forfeit: ForfeitView) -> SeatPanel:
+    """Return a panel while a forfeit is chosen."""
+    seat = panel.seat
+    chooses = forfeit.pointers[seat] is not None
+    waited = chooses and not forfeit.locked[seat] and forfeit.chosen is None
+    checks = (
+        ("state.must", seat == forfeit.seat),
+        ("state.choose", waited),
+        ("state.chosen", chooses and forfeit.locked[seat]),
+    )
+    state = next((say(key) for key, holds in checks if holds), "")
+    lit = waited or (seat == forfeit.seat and forfeit.chosen is not None)
+    return replace(panel, state=state, tries=None, lit=lit)
+
+
+def _plain_panels(update: Update, tries: int) -> tuple[SeatPanel, ...]:
     view = update.view
     if view is None:
         return tuple(_waiting(update, seat) for seat in range(len(update.seats)))
@@ -201,17 +221,9 @@ class _Pen:
         text = write(word, self._px(SMALL), self._soft)
         self._surface.blit(text, text.get_rect(midleft=room.midleft))
         left = room.x + text.get_width() + self._px(10)
-        cap = self._key_cap(key, room.right - left - self._px(30))
-        self._surface.blit(cap, cap.get_rect(midleft=(left, room.centery)))
-
-    def _key_cap(self, key: str, room: int) -> pygame.Surface:
         sizes = (self._px(BODY), self._px(SMALL))
-        label = fitted_rows(key, sizes, INK, room, most=1)[0]
-        side = self._px(62)
-        size = (max(label.get_width() + self._px(24), side), side)
-        cap = rounded(size, PAPER, self._px(12), edge=DIM, width=self._px(3))
-        cap.blit(label, label.get_rect(center=cap.get_rect().center))
-        return cap
+        cap = key_cap(key, self._px(62), room.right - left - self._px(30), sizes=sizes)
+        self._surface.blit(cap, cap.get_rect(midleft=(left, room.centery)))
 
 
 @lru_cache(maxsize=4)

@@ -20,6 +20,7 @@ from pi_app.screens.messages import (
     FramePresented,
     FromScreen,
     Key,
+    Pointed,
     ScreenFault,
     ScreenSettings,
     WindowClosed,
@@ -104,11 +105,31 @@ class Screen:
             if not getattr(event, "repeat", 0):
                 name = pygame.key.name(event.key)
                 self._send(Key(name, event.type == pygame.KEYDOWN, self._clock_ns()))
+        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN):
+            self._point(event)
         elif event.type == pygame.QUIT:
             self._send(WindowClosed())
         elif event.type in (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED):
             self._canvas.forget()
             self._due_ns = self._clock_ns()
+
+    def _point(self, event: pygame.event.Event) -> None:
+        """Tell which line was hit, if one was."""
+        point = self._touched(event)
+        index = self._table.line_at(*point) if point is not None else None
+        if index is not None:
+            self._send(Pointed(index))
+
+    def _touched(self, event: pygame.event.Event) -> tuple[int, int] | None:
+        """Return the pixel under a finger or under the first mouse button."""
+        if event.type == pygame.FINGERDOWN:
+            width, height = self._surface.get_size()
+            return int(event.x * width), int(event.y * height)
+        # SDL makes a mouse of each finger as well: one touch must not count twice.
+        if event.button != pygame.BUTTON_LEFT or getattr(event, "touch", False):
+            return None
+        x, y = event.pos
+        return int(x), int(y)
 
     def _draw(self, now_ns: int) -> None:
         background = self._table.background()

@@ -9,6 +9,9 @@ import pygame
 
 from pi_app.screens.layout import Place
 
+Build = Callable[[tuple[int, int]], pygame.Surface]
+"""Draws content of a size, upright."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sprite:
@@ -63,7 +66,7 @@ def boxed(
     name: str,
     key: Hashable,
     place: Place,
-    build: Callable[[tuple[int, int]], pygame.Surface],
+    build: Build,
 ) -> Sprite:
     """Return the sprite of a place whose content `build` draws upright; it is turned once."""
 

@@ -73,12 +73,12 @@ def tick_sign(size: int) -> pygame.Surface:
     return shrink(large, (size, size))
 
 
-def switch(height: int, *, on: bool) -> pygame.Surface:
+def switch(height: int, edge_colour: Colour, *, on: bool) -> pygame.Surface:
     """Return a switch: its knob to the right, with a line, is on; to the left, with a 0, is off."""
     width = height * 15 // 8
     ground = GOLD if on else mix(PANEL, DIM, 0.35)
     edge = max(2, height // 16)
-    surface = rounded((width, height), ground, height // 2, edge=PAPER, width=edge)
+    surface = rounded((width, height), ground, height // 2, edge=edge_colour, width=edge)
     side = height - 4 * edge
     knob = rounded((side, side), PAPER, side // 2)
     x = width - side - 2 * edge if on else 2 * edge

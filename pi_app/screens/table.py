@@ -13,6 +13,8 @@ from engine.views import SlapView, WarView
 from pi_app.publish import Update
 from pi_app.screens.cards import CardStore
 from pi_app.screens.felt import draw_felt
+from pi_app.screens.forfeit import ForfeitArtist
+from pi_app.screens.kitchen import KitchenArtist
 from pi_app.screens.layout import Place, Plan, plan
 from pi_app.screens.lesson import invitation
 from pi_app.screens.messages import ScreenSettings
@@ -37,6 +39,8 @@ class _Scene:
     background: pygame.Surface
     pile: PileArtist
     war: WarArtist
+    kitchen: KitchenArtist
+    forfeit: ForfeitArtist
 
 
 class Table:
@@ -73,6 +77,12 @@ class Table:
         """Return the numbers of the cards that the last update turned over."""
         return self._tale.slaps.fresh_numbers
 
+    def line_at(self, x: int, y: int) -> int | None:
+        """Return which line of the rule kitchen lies at a point of the screen, if one does."""
+        if self._update is None or self._update.kitchen is None:
+            return None
+        return self._scene_now().kitchen.places(self._update.kitchen).at(x, y)
+
     def background(self) -> pygame.Surface:
         """Return what lies under all sprites; another one after the number of seats changed."""
         return self._scene_now().background
@@ -101,17 +111,24 @@ class Table:
             draw_felt(made),
             PileArtist(made, store, self._shelf),
             WarArtist(war, laid, self._shelf, still=self._settings.reduced_motion),
+            KitchenArtist(made, self._shelf),
+            ForfeitArtist(made, self._shelf),
         )
 
     def _all_sprites(self, update: Update, now_ns: int) -> Iterator[Sprite]:
         scene = self._scene_now()
+        if update.kitchen is not None:
+            yield from scene.kitchen.sprites(update, update.kitchen)
+            return
         yield from self._middle(update, scene, now_ns)
         yield from self._panels(update, scene.plan)
         yield from self._notices(update, self._notice_place(update, scene))
 
     def _middle(self, update: Update, scene: _Scene, now_ns: int) -> Iterator[Sprite]:
         view = update.view
-        if view is None:
+        if update.forfeit is not None:
+            yield from scene.forfeit.sprites(update, update.forfeit, self._tale.choice, now_ns)
+        elif view is None:
             yield from self._invitation(update, scene.plan)
         elif view.over is not None and not self._tale.war_lingers(now_ns):
             yield from self._winner(update, view.over, scene.plan)
@@ -140,7 +157,7 @@ class Table:
 
     def _notice_place(self, update: Update, scene: _Scene) -> Place:
         view = update.view
-        if view is None or view.over is not None:
+        if view is None or view.over is not None or update.forfeit is not None:
             return scene.plan.poster_notices
         return scene.war_plan.notices if isinstance(view, WarView) else scene.plan.notices
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from pi_app.publish import Update
 from pi_app.screens import motion
+from pi_app.screens.countdown import Countdown, counting, next_ns
 from pi_app.screens.story import Story, advance, until_ns
 from pi_app.screens.war_story import (
     WarStory,
@@ -25,12 +26,22 @@ class Tale:
     slaps: Story = field(default_factory=Story)
     war: WarStory = field(default_factory=WarStory)
 
+    choice: Countdown | None = None
+    """Till when a forfeit may be chosen."""
+
     def after(self, update: Update, now_ns: int) -> Tale:
         """Return the tale after an update that reached the screen at `now_ns`."""
         slaps = advance(self.slaps, update, now_ns)
         if self.still:
             slaps = replace(slaps, motions=())
-        return replace(self, slaps=slaps, war=advance_war(self.war, update, now_ns))
+        war = advance_war(self.war, update, now_ns)
+        return replace(self, slaps=slaps, war=war, choice=self._choice(update, now_ns))
+
+    def _choice(self, update: Update, now_ns: int) -> Countdown | None:
+        forfeit = update.forfeit
+        if forfeit is None or forfeit.chosen is not None:
+            return None
+        return counting(self.choice, forfeit.ends_ns, update.t_ns, now_ns)
 
     def moving(self, now_ns: int) -> bool:
         """True while each frame differs."""
@@ -41,7 +52,8 @@ class Tale:
 
     def changes_at(self, now_ns: int) -> int | None:
         """Return the next moment at which the picture changes by itself; none if it stays."""
-        moments = (until_ns(self.slaps, now_ns), war_until_ns(self.war, now_ns))
+        stories = (until_ns(self.slaps, now_ns), war_until_ns(self.war, now_ns))
+        moments = (*stories, next_ns(self.choice, now_ns))
         return min((one for one in moments if one is not None), default=None)
 
     def war_lingers(self, now_ns: int) -> bool:

@@ -23,7 +23,7 @@ from pi_app.screens.war_story import WarStory, is_war_fresh, settled, swept, tol
 
 MOST_LAID = 7
 """Cards of a seat that are drawn: its newest ones."""
-_FADED = (255, 255, 255, 96)
+_FADED = (255, 255, 255, 136)
 _SIGN = 76
 
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pygame
 
 from pi_app.screens import signs
 from pi_app.screens.badges import seat_badge
 from pi_app.screens.colours import DIM, INK, LIT, PANEL_EDGE, PAPER, Colour
-from pi_app.screens.column import BODY, SMALL, fitted_rows, stack_rows
+from pi_app.screens.column import BODY, SMALL, beside, fitted_rows, stack_rows
 from pi_app.screens.paint import blank, rounded
 from pi_app.screens.results import Mood
 from pi_app.screens.war_story import WarTold
@@ -43,7 +41,7 @@ def _tall_rows(
     told: WarTold, size: tuple[int, int], unit: float, ink: Colour
 ) -> list[pygame.Surface]:
     marks = _marks(told, min(round(120 * unit), size[1] // 4))
-    rows = [_beside(marks)] if marks else []
+    rows = [beside(marks, round(16 * unit))] if marks else []
     most = 2 if size[1] >= round(_ROOMY * unit) else 1
     sizes = [round(letters * unit) for letters in (_HEADLINE, BODY, 40, SMALL)]
     rows += fitted_rows(told.headline, sizes, ink, size[0], most=most)
@@ -59,8 +57,10 @@ def _low_rows(
     room = size[1] - two * (small + round(4 * unit))
     sizes = [min(round(letters * unit), room) for letters in (_HEADLINE, BODY, 40, SMALL)]
     marks = _marks(told, sizes[0])
-    width = size[0] - sum(mark.get_width() + mark.get_width() // 5 for mark in marks)
-    rows = [_beside([*marks, *fitted_rows(told.headline, sizes, ink, width, most=1)])]
+    width = size[0] - sum(mark.get_width() + round(12 * unit) for mark in marks)
+    rows = [
+        beside([*marks, *fitted_rows(told.headline, sizes, ink, width, most=1)], round(10 * unit))
+    ]
     return rows + fitted_rows(told.detail, [small], ink, size[0], most=1) if two else rows
 
 
@@ -71,18 +71,6 @@ def _marks(told: WarTold, size: int) -> list[pygame.Surface]:
     make = makers.get(told.mood)
     first = [make(size)] if make is not None else []
     return first + [seat_badge(seat, size) for seat in told.seats[:_MOST_BADGES]]
-
-
-def _beside(pictures: Sequence[pygame.Surface]) -> pygame.Surface:
-    """Return pictures side by side, their middles on one line."""
-    height = max(picture.get_height() for picture in pictures)
-    gap = max(2, height // 6)
-    surface = blank((sum(picture.get_width() + gap for picture in pictures) - gap, height))
-    x = 0
-    for picture in pictures:
-        surface.blit(picture, (x, (height - picture.get_height()) // 2))
-        x += picture.get_width() + gap
-    return surface
 
 
 def draw_pot(pot: int, rounds: int, size: tuple[int, int], unit: float) -> pygame.Surface:

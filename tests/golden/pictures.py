@@ -1,11 +1,14 @@
 """The golden pictures: which there are, how they are drawn, compared and written.
 
-`python -m tests.golden.pictures` draws them all anew; look at each before it is committed.
+`python -m tests.golden.pictures` draws them all anew, or those of the scenes that it is
+given; look at each before it is committed.
 """
 
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,11 +16,15 @@ import pygame
 
 from pi_app.screens.messages import Layout, ScreenSettings
 from pi_app.screens.render import draw_frame
+from tests.pi_app.screens.choice_scenes import CHOICE_SCENES
 from tests.pi_app.screens.scenes import SCENES
+from tests.pi_app.screens.war_scenes import WAR_SCENES
 
 FOLDER = Path(__file__).parent
 FAILED = FOLDER / "failed"
-SIZES = ((1920, 1080), (800, 480))
+LARGE, SMALL = (1920, 1080), (800, 480)
+NEWER = {**WAR_SCENES, **CHOICE_SCENES}
+ALL = {**SCENES, **NEWER}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,15 +42,22 @@ class Picture:
 
     def draw(self) -> pygame.Surface:
         """Return it as it is drawn now."""
-        history, t_ns, brief = SCENES[self.scene]
+        history, t_ns, brief = ALL[self.scene]
         settings = ScreenSettings(
             self.size, full_screen=False, layout=self.layout, reduced_motion=False, brief=brief
         )
         return draw_frame(history, settings, t_ns)
 
 
-PICTURES = tuple(
-    Picture(scene, layout, size) for scene in SCENES for layout in Layout for size in SIZES
+PICTURES = (
+    *(
+        Picture(scene, layout, size)
+        for scene in SCENES
+        for layout in Layout
+        for size in (LARGE, SMALL)
+    ),
+    *(Picture(scene, layout, LARGE) for scene in NEWER for layout in Layout),
+    *(Picture(scene, Layout.WALL, SMALL) for scene in NEWER),
 )
 
 
@@ -89,15 +103,17 @@ def explain(computed: pygame.Surface, expected: pygame.Surface, name: str) -> Pa
     return path
 
 
-def main() -> None:
-    """Draw all pictures anew."""
+def main(scenes: Sequence[str]) -> None:
+    """Draw the pictures of some scenes anew; of all if none is named."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     pygame.display.init()
     pygame.font.init()
     for picture in PICTURES:
+        if scenes and picture.scene not in scenes:
+            continue
         pygame.image.save(picture.draw(), picture.path)
         print(picture.path.name, picture.path.stat().st_size)
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -1,0 +1,115 @@
+"""Where everything of the rule kitchen lies: a list, its figures, how to use it. Pure.
+
+Nobody plays yet, so it has the whole screen; on a table each long side has a half of its own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pi_app.screens.layout import Box, Place, Plan
+from pi_app.screens.messages import Layout
+
+MARGIN = 32
+COLUMNS = 2
+GAP = 12
+LINE = (50, 74)
+"""Least and greatest height of a line."""
+FIGURES_WIDTH = 548
+HEAD = {Layout.WALL: 84, Layout.TABLE_TOP: 60}
+FOOT = {Layout.WALL: 92, Layout.TABLE_TOP: 0}
+"""Without a foot, what to press stands beside the title."""
+TITLE_WIDTH = 500
+BAR_WIDTH = 12
+
+
+@dataclass(frozen=True, slots=True)
+class KitchenPlan:
+    """Places, each once a reader."""
+
+    titles: tuple[Place, ...]
+    helps: tuple[Place, ...]
+    figures: tuple[Place, ...]
+    bars: tuple[Place, ...]
+    """Beside a list that shows only a part of the lines."""
+    lines: tuple[tuple[int, Place], ...]
+    """Number and place of each line that can be seen."""
+
+    def at(self, x: int, y: int) -> int | None:
+        """Return which line lies at a point of the screen."""
+        point = Box(x, y, 1, 1)
+        return next((n for n, place in self.lines if point.inside(place.box)), None)
+
+
+def kitchen_plan(base: Plan, items: int, cursor: int) -> KitchenPlan:
+    """Return the plan for a list of `items` lines whose line `cursor` is in sight."""
+    parts = [_part(base, reader, items, cursor) for reader in _readers(base)]
+    return KitchenPlan(
+        tuple(part.title for part in parts),
+        tuple(part.help for part in parts),
+        tuple(part.figures for part in parts),
+        tuple(part.bar for part in parts if len(part.lines) < items),
+        tuple(line for part in parts for line in part.lines),
+    )
+
+
+def seen(items: int, most: int, cursor: int) -> tuple[int, ...]:
+    """Return the lines in sight: the first one always, and those around the cursor."""
+    if items <= most:
+        return tuple(range(items))
+    first = min(max(cursor - most // 2, 1), items - most + 1)
+    return (0, *range(first, first + most - 1))
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """What one reader has."""
+
+    title: Place
+    help: Place
+    figures: Place
+    bar: Place
+    lines: tuple[tuple[int, Place], ...]
+
+
+def _readers(base: Plan) -> tuple[Place, ...]:
+    width, height = base.size
+    if base.layout is Layout.WALL:
+        return (Place(Box(0, 0, width, height), 0),)
+    half = height // 2
+    return Place(Box(0, half, width, height - half), 0), Place(Box(0, 0, width, half), 180)
+
+
+def _part(base: Plan, reader: Place, items: int, cursor: int) -> _Part:
+    margin, gap = base.px(MARGIN), base.px(GAP)
+    width, height = reader.drawn_size
+    head, foot = base.px(HEAD[base.layout]), FOOT[base.layout] and base.px(FOOT[base.layout])
+    top = gap + head + gap
+    bottom = height - gap - (foot + gap if foot else 0)
+    side = base.px(FIGURES_WIDTH)
+    area = Box(margin, top, width - side - 3 * margin, bottom - top)
+    figures = Box(width - margin - side, top, side, bottom - top)
+    title = Box(margin, gap, base.px(TITLE_WIDTH), head)
+    beside = Box(title.right + gap, gap, width - margin - title.right - gap, head)
+    below = Box(margin, bottom + gap, width - 2 * margin, foot)
+    bar = Box(area.right + gap // 2, area.y, base.px(BAR_WIDTH), area.h)
+    lines = tuple((n, reader.within(box)) for n, box in _lines(base, area, items, cursor))
+    title_place, figures_place = reader.within(title), reader.within(figures)
+    help_place = reader.within(below if foot else beside)
+    return _Part(title_place, help_place, figures_place, reader.within(bar), lines)
+
+
+def _lines(base: Plan, area: Box, items: int, cursor: int) -> list[tuple[int, Box]]:
+    least, greatest = (base.px(height) for height in LINE)
+    gap = base.px(GAP)
+    most = COLUMNS * max(area.h // least, 1)
+    shown = seen(items, most, cursor)
+    rows = -(-len(shown) // COLUMNS)
+    step = min(area.h // rows, greatest)
+    width = (area.w - (COLUMNS - 1) * gap) // COLUMNS
+    spots = ((place // rows, place % rows) for place in range(len(shown)))
+    boxes = [
+        Box(area.x + column * (width + gap), area.y + row * step, width, step - gap // 2)
+        for column, row in spots
+    ]
+    return list(zip(shown, boxes, strict=True))
