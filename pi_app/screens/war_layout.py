@@ -14,6 +14,7 @@ from pi_app.screens.messages import Layout
 DUEL_WIDTH = 760
 LANE = {Layout.WALL: 226, Layout.TABLE_TOP: 214}
 """How deep a lane is where there are three seats or more."""
+MOST_CARD = 320
 PADDING = 6
 """Between a card and the edge of its lane; a frame of this width marks a card."""
 POT_WIDTH = 270
@@ -90,8 +91,9 @@ def _table_columns(base: Plan, left: Box, right: Box) -> _Texts:
     height = (right.h - small) * 11 // 20
     told = Box(right.x, right.y, right.w, height)
     rest = Box(right.x, told.bottom, right.w, right.h - small - height)
-    pot = Box(rest.x, rest.y, rest.w - rest.h, rest.h)
-    ring = _square(Box(pot.right, rest.y, rest.h, rest.h), base)
+    side = min(rest.h, rest.w // 2)
+    pot = Box(rest.x, rest.y, rest.w - side, rest.h)
+    ring = _square(Box(pot.right, rest.y, side, rest.h), base)
     notices = Box(right.x, rest.bottom, right.w, small)
     return (
         (Place(told, 0), Place(_across(base, told, left), 180)),
@@ -115,7 +117,7 @@ def _square(room: Box, base: Plan) -> Box:
 
 
 def _card(base: Plan, lane: int) -> tuple[int, int]:
-    height = lane - 2 * base.px(PADDING)
+    height = min(lane - 2 * base.px(PADDING), base.px(MOST_CARD))
     return round(height * CARD_RATIO), height
 
 
@@ -158,7 +160,8 @@ def _along(base: Plan, panel: Place, depth: int) -> tuple[int, int]:
 def _wall_strip(base: Plan, strip: Box) -> _Texts:
     line, pot_width = base.px(LINE), base.px(POT_WIDTH)
     height = strip.h - line
-    ring = _square(Box(strip.x + pot_width - height, strip.y, height, height), base)
+    side = min(height, pot_width)
+    ring = _square(Box(strip.x + pot_width - side, strip.y, side, height), base)
     # As much room on the left as on the right, so that the words stand in the middle.
     told = Box(strip.x + pot_width, strip.y, strip.w - 2 * pot_width, height)
     pot = Box(told.right, strip.y, pot_width, height)

@@ -23,6 +23,8 @@ def test_the_scale_of_contrast() -> None:
         (c.PAPER, c.PANEL),
         (c.DIM, c.PANEL),
         (c.WARNING, c.PANEL),
+        (c.GOLD, c.PANEL),
+        (c.INK, c.GOLD),
         (c.INK, c.LIT),
         (c.WARNING_DARK, c.LIT),
         (c.PAPER, c.FELT_LIGHT),

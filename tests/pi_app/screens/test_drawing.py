@@ -6,15 +6,24 @@ import pygame
 import pytest
 
 from engine.slap_rules import PATTERNS, SlapRule
-from pi_app.screens import column, middle, panels, pile
+from pi_app.screens import column, forfeit, kitchen, middle, panels, pile, signs
 from pi_app.screens.colours import Colour
 from pi_app.screens.lesson import examples
 from pi_app.screens.messages import Layout, RulesBrief, ScreenSettings
 from pi_app.screens.paint import text_width, wrap, write
 from pi_app.screens.render import draw_frame
-from tests.pi_app.screens.scenes import EXTRA, SCENES, crowded
+from tests.pi_app.screens.choice_scenes import CHOICE_EXTRA, CHOICE_SCENES
+from tests.pi_app.screens.scenes import EXTRA, SCENES, Scene, crowded
+from tests.pi_app.screens.war_scenes import WAR_EXTRA, WAR_SCENES, war_crowd
 
-ALL = {**SCENES, **EXTRA}
+ALL: dict[str, Scene] = {
+    **SCENES,
+    **EXTRA,
+    **WAR_SCENES,
+    **WAR_EXTRA,
+    **CHOICE_SCENES,
+    **CHOICE_EXTRA,
+}
 
 
 def settings(size: tuple[int, int], layout: Layout, brief: RulesBrief) -> ScreenSettings:
@@ -32,12 +41,13 @@ def test_no_text_is_smaller_than_28_pixels_of_1080(
         sizes[text] = size
         return write(text, size, colour)
 
-    for module in (column, middle, panels, pile):
+    for module in (column, forfeit, kitchen, middle, panels, pile, signs):
         monkeypatch.setattr(module, "write", noting)
     history, t_ns, brief = ALL[name]
     draw_frame(history, settings((1920, 1080), layout, brief), t_ns)
     assert {text: size for text, size in sizes.items() if size < 28} == {}
-    names = [info.name for info in history[-1][1].seats]
+    last = history[-1][1]
+    names = [info.name for info in last.seats] if last.kitchen is None else []
     assert all(sizes[name] >= 64 for name in names)
 
 
@@ -47,9 +57,9 @@ def test_no_text_is_smaller_than_28_pixels_of_1080(
 def test_any_number_of_seats_can_be_drawn(
     number: int, layout: Layout, size: tuple[int, int]
 ) -> None:
-    history, t_ns, brief = crowded(number)
-    frame = draw_frame(history, settings(size, layout, brief), t_ns)
-    assert frame.get_size() == size
+    for history, t_ns, brief in (crowded(number), war_crowd(number)):
+        frame = draw_frame(history, settings(size, layout, brief), t_ns)
+        assert frame.get_size() == size
 
 
 def test_every_pattern_that_takes_no_argument_has_a_picture() -> None:

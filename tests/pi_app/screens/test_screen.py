@@ -7,17 +7,23 @@ from typing import Any
 import pygame
 import pytest
 
+from pi_app.publish import KitchenView
+from pi_app.screens.kitchen_layout import kitchen_plan
+from pi_app.screens.layout import plan
 from pi_app.screens.messages import (
     CardShown,
     FramePresented,
     FromScreen,
     Key,
     Layout,
+    Pointed,
     ScreenSettings,
     WindowClosed,
 )
 from pi_app.screens.process import HEARTBEAT_NS, Screen
+from tests.pi_app.screens.choice_scenes import ITEMS, in_kitchen
 from tests.pi_app.screens.scenes import MS, S, played, update, view
+from tests.pi_app.screens.war_scenes import war_won
 
 LATENCY = 7 * MS
 
@@ -130,3 +136,69 @@ def test_a_window_that_was_covered_is_drawn_anew(rig: Rig) -> None:
     surface.fill((255, 0, 0))
     rig.step(pygame.event.Event(pygame.WINDOWEXPOSED))
     assert surface.get_at((5, 5)) == before
+
+
+def centre_of(line: int) -> tuple[int, int]:
+    made = kitchen_plan(plan((800, 480), 4, Layout.WALL), len(ITEMS), 3)
+    return next(place.box.centre for number, place in made.lines if number == line)
+
+
+def posted(kind: int, **more: Any) -> list[pygame.event.Event]:
+    """Post an event and return what the loop would get."""
+    pygame.event.clear()
+    pygame.event.post(pygame.event.Event(kind, **more))
+    return pygame.event.get(kind)
+
+
+def pointed(messages: list[FromScreen]) -> list[Pointed]:
+    return [one for one in messages if isinstance(one, Pointed)]
+
+
+@pytest.fixture
+def cook(rig: Rig) -> Rig:
+    rig.screen.take(in_kitchen(KitchenView(ITEMS, 3, None)))
+    rig.step()
+    return rig
+
+
+@pytest.mark.parametrize("line", [0, 1, 3, len(ITEMS) - 1])
+def test_a_click_tells_the_line_under_it(cook: Rig, line: int) -> None:
+    events = posted(pygame.MOUSEBUTTONDOWN, button=1, pos=centre_of(line), touch=False)
+    assert pointed(cook.step(*events)) == [Pointed(line)]
+
+
+@pytest.mark.parametrize("line", [0, 5])
+def test_a_finger_tells_the_line_under_it(cook: Rig, line: int) -> None:
+    x, y = centre_of(line)
+    where = {"touch_id": 1, "finger_id": 1, "x": x / 800, "y": y / 480, "dx": 0.0, "dy": 0.0}
+    assert pointed(cook.step(*posted(pygame.FINGERDOWN, **where))) == [Pointed(line)]
+
+
+def test_the_mouse_that_follows_a_finger_does_not_count(cook: Rig) -> None:
+    events = posted(pygame.MOUSEBUTTONDOWN, button=1, pos=centre_of(2), touch=True)
+    assert pointed(cook.step(*events)) == []
+
+
+@pytest.mark.parametrize("button", [2, 3, 4, 5])
+def test_other_buttons_and_the_wheel_point_at_nothing(cook: Rig, button: int) -> None:
+    events = posted(pygame.MOUSEBUTTONDOWN, button=button, pos=centre_of(2), touch=False)
+    assert pointed(cook.step(*events)) == []
+
+
+def test_a_click_beside_the_lines_is_nobodys(cook: Rig) -> None:
+    events = posted(pygame.MOUSEBUTTONDOWN, button=1, pos=(799, 3), touch=False)
+    assert pointed(cook.step(*events)) == []
+
+
+def test_a_click_during_a_game_is_nobodys(rig: Rig) -> None:
+    rig.screen.take(update(view("7S 7H")))
+    events = posted(pygame.MOUSEBUTTONDOWN, button=1, pos=centre_of(2), touch=False)
+    assert pointed(rig.step(*events)) == []
+
+
+def test_a_round_of_bataille_reports_no_card_but_its_frames(rig: Rig) -> None:
+    history, _, _ = war_won()
+    rig.screen.take(history[0][1])
+    told = rig.step()
+    assert shown(told) == []
+    assert FramePresented(rig.now_ns) in told
