@@ -23,7 +23,7 @@ from pi_app.lines import Line
 from pi_app.loop import Loop
 from pi_app.publish import Output, Player, SeatInfo, Update
 from pi_app.seats import channel_of
-from pi_app.session import Deal, Plan, Session
+from pi_app.session import Deal, Extras, Plan, Session
 from pi_app.shuffle import Hat
 
 MS = 1_000_000
@@ -100,6 +100,7 @@ class Driven:
         needs_screen: bool = False,
         seed: int = 1,
         held: Iterable[int] = (),
+        extras: Extras | None = None,
     ) -> None:
         """`held` are channels whose buttons are down from the start."""
         self.clock = SimClock(T0)
@@ -111,7 +112,11 @@ class Driven:
         self.source = SimSource(channels, quality=quality)
         hat = Hat(seed)
         self.session = Session(
-            Plan("test", rules, infos(players), 0), hat, deal, open_journal or self._journal
+            Plan("test", rules, infos(players), 0),
+            hat,
+            deal,
+            open_journal or self._journal,
+            extras,
         )
         self.intake = Intake()
         worst_ns = quality.uncertainty_ns if keyboard is None else QUALITY.uncertainty_ns

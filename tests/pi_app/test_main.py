@@ -10,11 +10,12 @@ import pytest
 from engine.views import SlapView
 from hardware.gpio_source import PinFactory
 from hardware.pins import default_button_pins
-from pi_app.__main__ import KEYBOARD_NOTICE, open_table, real_parts, screen_settings
+from pi_app.__main__ import KEYBOARD_NOTICE, open_table, real_parts
 from pi_app.cli import Request
 from pi_app.errors import BadInput
 from pi_app.publish import Phase
 from pi_app.rules_file import load_rules
+from pi_app.screen_options import screen_settings
 from pi_app.screens.messages import Key, Layout
 from pi_app.settings import (
     ButtonSettings,
