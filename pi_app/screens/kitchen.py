@@ -137,7 +137,7 @@ def draw_figures(
     edge = max(1, round(3 * unit))
     surface = rounded(size, PANEL, round(24 * unit), edge=PANEL_EDGE, width=edge)
     room = size[0] - round(56 * unit)
-    big, body = (52, 44) if size[1] >= round(600 * unit) else (44, 38)
+    big, body = (52, 44) if size[1] >= round(600 * unit) else (40, 34)
     title, letters = round(big * unit), [round(body * unit)]
     rows = fitted_rows(say("kitchen.figures"), [title, *letters], GOLD, room, most=1)
     if figures is None:

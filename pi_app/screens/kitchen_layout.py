@@ -1,13 +1,13 @@
 """Where everything of the rule kitchen lies: a list, its figures, how to use it. Pure.
 
-Nobody plays yet, so it has the whole screen; on a table each long side has a half of its own.
+Nobody plays yet, so it has the whole screen.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pi_app.screens.layout import Box, Place, Plan
+from pi_app.screens.layout import NOTICE_HEIGHT, Box, Place, Plan
 from pi_app.screens.messages import Layout
 
 MARGIN = 32
@@ -30,6 +30,8 @@ class KitchenPlan:
     titles: tuple[Place, ...]
     helps: tuple[Place, ...]
     figures: tuple[Place, ...]
+    notices: Place
+    """For one reader only: under the figures."""
     bars: tuple[Place, ...]
     """Beside a list that shows only a part of the lines."""
     lines: tuple[tuple[int, Place], ...]
@@ -43,11 +45,12 @@ class KitchenPlan:
 
 def kitchen_plan(base: Plan, items: int, cursor: int) -> KitchenPlan:
     """Return the plan for a list of `items` lines whose line `cursor` is in sight."""
-    parts = [_part(base, reader, items, cursor) for reader in _readers(base)]
+    parts = [_part(base, reader, items, cursor) for reader in base.readers]
     return KitchenPlan(
         tuple(part.title for part in parts),
         tuple(part.help for part in parts),
         tuple(part.figures for part in parts),
+        parts[0].notices,
         tuple(part.bar for part in parts if len(part.lines) < items),
         tuple(line for part in parts for line in part.lines),
     )
@@ -68,16 +71,9 @@ class _Part:
     title: Place
     help: Place
     figures: Place
+    notices: Place
     bar: Place
     lines: tuple[tuple[int, Place], ...]
-
-
-def _readers(base: Plan) -> tuple[Place, ...]:
-    width, height = base.size
-    if base.layout is Layout.WALL:
-        return (Place(Box(0, 0, width, height), 0),)
-    half = height // 2
-    return Place(Box(0, half, width, height - half), 0), Place(Box(0, 0, width, half), 180)
 
 
 def _part(base: Plan, reader: Place, items: int, cursor: int) -> _Part:
@@ -88,15 +84,17 @@ def _part(base: Plan, reader: Place, items: int, cursor: int) -> _Part:
     bottom = height - gap - (foot + gap if foot else 0)
     side = base.px(FIGURES_WIDTH)
     area = Box(margin, top, width - side - 3 * margin, bottom - top)
-    figures = Box(width - margin - side, top, side, bottom - top)
+    small = base.px(NOTICE_HEIGHT)
+    figures = Box(width - margin - side, top, side, bottom - top - small)
+    notices = Box(figures.x, figures.bottom, side, small)
     title = Box(margin, gap, base.px(TITLE_WIDTH), head)
     beside = Box(title.right + gap, gap, width - margin - title.right - gap, head)
     below = Box(margin, bottom + gap, width - 2 * margin, foot)
     bar = Box(area.right + gap // 2, area.y, base.px(BAR_WIDTH), area.h)
     lines = tuple((n, reader.within(box)) for n, box in _lines(base, area, items, cursor))
-    title_place, figures_place = reader.within(title), reader.within(figures)
-    help_place = reader.within(below if foot else beside)
-    return _Part(title_place, help_place, figures_place, reader.within(bar), lines)
+    texts = (title, below if foot else beside, figures, notices, bar)
+    first, how, about, small_print, beam = (reader.within(box) for box in texts)
+    return _Part(first, how, about, small_print, beam, lines)
 
 
 def _lines(base: Plan, area: Box, items: int, cursor: int) -> list[tuple[int, Box]]:

@@ -129,6 +129,15 @@ class Plan:
         return max(1, round(units * self.unit))
 
     @property
+    def readers(self) -> tuple[Place, ...]:
+        """The whole screen as one place, or as two halves for the two long sides of the table."""
+        width, height = self.size
+        if self.layout is Layout.WALL:
+            return (Place(Box(0, 0, width, height), 0),)
+        half = height // 2
+        return Place(Box(0, half, width, height - half), 0), Place(Box(0, 0, width, half), 180)
+
+    @property
     def posters(self) -> tuple[Place, ...]:
         """The middle as one place, or as two halves for the two long sides of the table."""
         middle = self.middle

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 import pygame
 
 from engine.views import SlapView, WarView
-from pi_app.publish import ForfeitView, Update
+from pi_app.publish import Update
 from pi_app.screens import cards
 from pi_app.screens.badges import seat_badge
 from pi_app.screens.colours import DIM, FELT, INK, LIT, PANEL, PANEL_EDGE, PAPER, Colour, mix
@@ -40,26 +40,6 @@ class SeatPanel:
 
 def seat_panels(update: Update, tries: int) -> tuple[SeatPanel, ...]:
     """Return what each panel shows; `tries` is what the challenge began with."""
-    made = _plain_panels(update, tries)
-    return made if update.forfeit is None else tuple(_choosing(one, update.forfeit) for one in made)
-
-
-def _choosing(panel: SeatPanel, forfeit: ForfeitView) -> SeatPanel:
-    """Return a panel while a forfeit is chosen."""
-    seat = panel.seat
-    chooses = forfeit.pointers[seat] is not None
-    waited = chooses and not forfeit.locked[seat] and forfeit.chosen is None
-    checks = (
-        ("state.must", seat == forfeit.seat),
-        ("state.choose", waited),
-        ("state.chosen", chooses and forfeit.locked[seat]),
-    )
-    state = next((say(key) for key, holds in checks if holds), "")
-    lit = waited or (seat == forfeit.seat and forfeit.chosen is not None)
-    return replace(panel, state=state, tries=None, lit=lit)
-
-
-def _plain_panels(update: Update, tries: int) -> tuple[SeatPanel, ...]:
     view = update.view
     if view is None:
         return tuple(_waiting(update, seat) for seat in range(len(update.seats)))

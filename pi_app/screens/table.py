@@ -119,16 +119,20 @@ class Table:
         scene = self._scene_now()
         if update.kitchen is not None:
             yield from scene.kitchen.sprites(update, update.kitchen)
-            return
+            yield from self._notices(update, scene.kitchen.places(update.kitchen).notices)
+        elif update.forfeit is not None:
+            yield from scene.forfeit.sprites(update, update.forfeit, self._tale.choice, now_ns)
+        else:
+            yield from self._played(update, scene, now_ns)
+
+    def _played(self, update: Update, scene: _Scene, now_ns: int) -> Iterator[Sprite]:
         yield from self._middle(update, scene, now_ns)
         yield from self._panels(update, scene.plan)
         yield from self._notices(update, self._notice_place(update, scene))
 
     def _middle(self, update: Update, scene: _Scene, now_ns: int) -> Iterator[Sprite]:
         view = update.view
-        if update.forfeit is not None:
-            yield from scene.forfeit.sprites(update, update.forfeit, self._tale.choice, now_ns)
-        elif view is None:
+        if view is None:
             yield from self._invitation(update, scene.plan)
         elif view.over is not None and not self._tale.war_lingers(now_ns):
             yield from self._winner(update, view.over, scene.plan)
@@ -157,7 +161,7 @@ class Table:
 
     def _notice_place(self, update: Update, scene: _Scene) -> Place:
         view = update.view
-        if view is None or view.over is not None or update.forfeit is not None:
+        if view is None or view.over is not None:
             return scene.plan.poster_notices
         return scene.war_plan.notices if isinstance(view, WarView) else scene.plan.notices
 

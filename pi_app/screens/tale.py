@@ -34,14 +34,14 @@ class Tale:
         slaps = advance(self.slaps, update, now_ns)
         if self.still:
             slaps = replace(slaps, motions=())
-        war = advance_war(self.war, update, now_ns)
+        war = advance_war(self.war, update, now_ns, still=self.still)
         return replace(self, slaps=slaps, war=war, choice=self._choice(update, now_ns))
 
     def _choice(self, update: Update, now_ns: int) -> Countdown | None:
         forfeit = update.forfeit
         if forfeit is None or forfeit.chosen is not None:
             return None
-        return counting(self.choice, forfeit.ends_ns, update.t_ns, now_ns)
+        return counting(self.choice, forfeit.ends_ns, update.t_ns, now_ns, still=self.still)
 
     def moving(self, now_ns: int) -> bool:
         """True while each frame differs."""

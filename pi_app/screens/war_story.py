@@ -39,8 +39,11 @@ class WarTold:
     mood: Mood
 
 
-def advance_war(story: WarStory, update: Update, now_ns: int) -> WarStory:
-    """Return the story after an update that reached the screen at `now_ns`."""
+def advance_war(story: WarStory, update: Update, now_ns: int, *, still: bool = False) -> WarStory:
+    """Return the story after an update that reached the screen at `now_ns`.
+
+    Where things must be `still` the ring moves with its seconds only.
+    """
     view = update.view
     if not isinstance(view, WarView):
         return WarStory()
@@ -49,7 +52,8 @@ def advance_war(story: WarStory, update: Update, now_ns: int) -> WarStory:
     for event in update.events:
         if isinstance(event, RoundPlayed):
             story = WarStory(event, now_ns, story.clock)
-    return replace(story, clock=counting(story.clock, view.turn_over_ns, view.t_ns, now_ns))
+    clock = counting(story.clock, view.turn_over_ns, view.t_ns, now_ns, still=still)
+    return replace(story, clock=clock)
 
 
 def told_of(update: Update, view: WarView, story: WarStory) -> WarTold:

@@ -97,9 +97,7 @@ ENGLISH: Mapping[str, str] = {
     "forfeit.for": "A forfeit for {name}",
     "forfeit.choose": "choose",
     "forfeit.does": "{name} has to do this:",
-    "state.choose": "choose!",
-    "state.chosen": "chosen",
-    "state.must": "must do it",
+    "forfeit.waiting": "still choosing:",
     # slaps
     "slap.valid": "{name} takes it!",
     "slap.takes": "{name} takes {n}!",

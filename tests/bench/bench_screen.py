@@ -13,11 +13,16 @@ from multiprocessing import Queue, get_context
 from pathlib import Path
 
 from engine.cards import Deck, deck_cards
+from pi_app.publish import KitchenView, Update
 from pi_app.screens.messages import Layout, ScreenSettings
-from tests.pi_app.screens.scenes import MS, played, update, view
+from tests.pi_app.screens.choice_scenes import FIGURES, ITEMS, choosing, in_forfeit, in_kitchen
+from tests.pi_app.screens.scenes import MS, S, played, update, view
+from tests.pi_app.screens.war_scenes import turned_over, war_update, war_view
 
 SIZE = (1920, 1080)
 FRAMES_A_CARD = 9
+FRAMES_A_ROUND = 90
+"""1.5 s: the cards settle, lie, and are swept to their winner."""
 SETTINGS = ScreenSettings(SIZE, full_screen=False, layout=Layout.WALL, reduced_motion=False)
 """A card settles for 130 ms: 8 frames, and one at rest."""
 
@@ -70,6 +75,7 @@ class _Bench:
             new.append(times[0])
             moving += times[1:-1]
         idle = [self._frame() for _ in range(200)]
+        others = self._other_screens()
         return {
             "first_frame_ms": self._first_ms,
             "new_card_frame_p50_ms": _rank(new, 0.5),
@@ -78,6 +84,7 @@ class _Bench:
             "moving_frame_p99_ms": _rank(moving, 0.99),
             "idle_frame_p50_ms": _rank(idle, 0.5),
             "idle_frame_p99_ms": _rank(idle, 0.99),
+            **others,
             "memory_mb": _peak_memory_mb(),
         }
 
@@ -85,6 +92,48 @@ class _Bench:
         pack = deck_cards(Deck.FULL)[:number]
         seen = view(" ".join(one.code for one in reversed(pack)), turn=number % 4)
         self._table.take(update(seen, played(seen, self._now_ns)), self._now_ns)
+
+    def _other_screens(self) -> dict[str, float]:
+        """Return how long the frames of the other screens take, new ones and moving ones."""
+        war, kitchen, forfeit = self._war(), self._kitchen(), self._forfeit()
+        return {
+            "bataille_round_frame_p50_ms": _rank(war[0], 0.5),
+            "bataille_moving_frame_p99_ms": _rank(war[1], 0.99),
+            "kitchen_step_frame_p99_ms": _rank(kitchen, 0.99),
+            "forfeit_ring_frame_p99_ms": _rank(forfeit, 0.99),
+        }
+
+    def _war(self) -> tuple[list[float], list[float]]:
+        """Play rounds of four; return the frames that begin one, and all that follow."""
+        codes = [card.code for card in deck_cards(Deck.FULL)]
+        first: list[float] = []
+        rest: list[float] = []
+        for number in range(0, len(codes), 4):
+            rows = tuple(codes[number : number + 4])
+            event = turned_over(rows, winner=number // 4 % 4)
+            times = self._show(war_update(war_view(*rows), event), FRAMES_A_ROUND)
+            first.append(times[0])
+            rest += times[1:]
+        return first[1:], rest
+
+    def _kitchen(self) -> list[float]:
+        """Move the cursor down the list, twice; return the frames."""
+        views = [KitchenView(ITEMS, number, FIGURES) for number in (*range(len(ITEMS)),) * 2]
+        self._show(in_kitchen(views[-1]), 1)
+        return [self._show(in_kitchen(one), 1)[0] for one in views]
+
+    def _forfeit(self) -> list[float]:
+        """Let the ring of a choice of 20 s run out; return the frames in which it changed."""
+        self._show(in_forfeit(choosing()), 1)
+        end_ns, times = self._now_ns + 20 * S, []
+        while self._now_ns < end_ns:
+            self._now_ns = self._table.changes_at(self._now_ns) or end_ns
+            times.append(self._frame())
+        return times
+
+    def _show(self, shown: Update, frames: int) -> list[float]:
+        self._table.take(shown, self._now_ns)
+        return [self._frame() for _ in range(frames)]
 
     def _frame(self) -> float:
         begin_ns = time.perf_counter_ns()

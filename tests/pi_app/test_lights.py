@@ -12,11 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.events import GameOver, OverReason, Penalised, PenaltyKind
-from engine.views import SeatView, SlapView
+from engine.views import SeatView, SlapView, WarSeatView, WarView
 from hardware.edge import Channel
 from hardware.sim import SimClock
 from pi_app.lights import MS, LampPlayer, Pattern, flashes, is_lit, patterns
-from pi_app.publish import Output, Phase, Player, SeatInfo, Update
+from pi_app.publish import ForfeitView, KitchenView, Output, Phase, Player, SeatInfo, Update
 
 PATIENCE_S = 10.0
 SECOND = 1_000 * MS
@@ -46,7 +46,7 @@ def over(winner: int | tuple[int, ...]) -> GameOver:
     return GameOver(0, winner, OverReason.ALL_CARDS, 100, 9)
 
 
-def update(view: SlapView | None, *penalised: Penalised, t_ns: int = 0) -> Update:
+def update(view: SlapView | WarView | None, *penalised: Penalised, t_ns: int = 0) -> Update:
     phase = Phase.ATTRACT if view is None else Phase.PLAYING
     seats = tuple(SeatInfo(str(n), Player.HUMAN, None) for n in range(3))
     return Update(t_ns, phase, seats, "bataille-corse", "wikipedia", view, penalised, ())
@@ -119,6 +119,55 @@ class FakeLights:
 )
 def test_what_the_lamps_show(view: SlapView | None, expected: tuple[Pattern, ...]) -> None:
     assert patterns(update(view)) == expected
+
+
+def at_war(*pressed: int, fighting: Set[int] = frozenset({0, 1, 2})) -> WarView:
+    """Return Bataille where those who fight may press, unless they have."""
+    seats = tuple(
+        WarSeatView(
+            cards=10,
+            side=0,
+            shown=(),
+            down=0,
+            out=False,
+            may_press=seat in fighting and seat not in pressed,
+            pressed=seat in pressed,
+        )
+        for seat in range(3)
+    )
+    return WarView(0, seats, (), 0, None, None, 0, 0, None)
+
+
+@pytest.mark.parametrize(
+    ("view", "expected"),
+    [
+        pytest.param(at_war(), (SLOW, DARK, SLOW, DARK, SLOW, DARK), id="everybody press PLAY"),
+        pytest.param(at_war(1), (SLOW, DARK, DARK, DARK, SLOW, DARK), id="seat 1 has pressed"),
+        pytest.param(
+            at_war(fighting={0, 2}), (SLOW, DARK, DARK, DARK, SLOW, DARK), id="0 and 2 in battle"
+        ),
+        pytest.param(
+            replace(at_war(), over=over((0, 2))),
+            (FAST, FAST, DARK, DARK, FAST, FAST),
+            id="a shared first place in Bataille",
+        ),
+    ],
+)
+def test_what_the_lamps_show_in_bataille(view: WarView, expected: tuple[Pattern, ...]) -> None:
+    assert patterns(update(view)) == expected
+
+
+def test_in_the_rule_kitchen_both_buttons_of_all_work() -> None:
+    kitchen = replace(update(None), phase=Phase.KITCHEN, kitchen=KitchenView((), 0, None))
+    assert patterns(kitchen) == (SLOW,) * 6
+
+
+def test_who_has_still_to_choose_a_forfeit_blinks() -> None:
+    forfeit = ForfeitView(1, ("sing", "dance"), (0, None, 1), (False, False, True), SECOND)
+    rests = replace(update(VIEW), phase=Phase.FORFEIT, forfeit=forfeit)
+    assert patterns(rests) == (SLOW, SLOW, BLINK, BLINK, DARK, DARK)
+    chosen = replace(rests, forfeit=replace(forfeit, chosen=1))
+    assert patterns(chosen) == (DARK, DARK, BLINK, BLINK, DARK, DARK)
 
 
 def test_no_lamp_tells_that_the_pile_can_be_slapped() -> None:

@@ -23,11 +23,16 @@ ITEMS = (
     KitchenItem("auto_flip_ms", "1500"),
 )
 OPTIONS = (
-    "sing the first verse of a song",
-    "the next three cards with the left hand",
-    "tell a joke",
-    "fetch the drinks",
-    "speak in rhymes till the next pile",
+    "Hum a tune until somebody guesses it",
+    "Balance a card on your head for one whole pile",
+    "Tell a joke; if nobody laughs, tell another",
+    "Talk like a robot until the next slap",
+    "Say the alphabet backwards from J to A",
+    "Pay everybody at the table a compliment",
+    "Play the next five cards with the other hand",
+    "Make the sound of an animal before each of your cards",
+    "Fetch a glass of water for whoever is thirsty",
+    "Keep one eye closed until the pile is taken",
 )
 
 
@@ -46,7 +51,8 @@ def kitchen() -> Scene:
 
 def kitchen_counting() -> Scene:
     """Return the kitchen just opened, at buttons, its figures not known yet."""
-    return ((0, in_kitchen(KitchenView(ITEMS, 0, None))),), S, CARTALOGUE
+    shown = replace(in_kitchen(KitchenView(ITEMS, 0, None)), notices=("No sound device found.",))
+    return ((0, shown),), S, CARTALOGUE
 
 
 def choosing(chosen: int | None = None) -> ForfeitView:

@@ -11,12 +11,11 @@ from hypothesis import strategies as st
 
 from engine.cards import cards
 from pi_app.publish import ForfeitView, KitchenFigures, KitchenItem, KitchenView
-from pi_app.screens.forfeit import Option, options_of
+from pi_app.screens.forfeit import Option, in_sight, options_of
 from pi_app.screens.kitchen_layout import KitchenPlan, kitchen_plan, seen
 from pi_app.screens.kitchen_words import KitchenLine, forecast, line_of, two_digits, value_words
 from pi_app.screens.layout import Box, Plan, plan
 from pi_app.screens.messages import Layout, ScreenSettings
-from pi_app.screens.panels import seat_panels
 from pi_app.screens.table import Table
 from tests.pi_app.screens.choice_scenes import ITEMS, choosing, in_forfeit, in_kitchen
 from tests.pi_app.screens.scenes import S
@@ -29,7 +28,8 @@ positions = st.integers(1, 40).flatmap(
 
 def boxes(made: KitchenPlan) -> list[Box]:
     texts = (*made.titles, *made.helps, *made.figures, *made.bars)
-    return [*(place.box for place in texts), *(place.box for _, place in made.lines)]
+    lines = (place.box for _, place in made.lines)
+    return [*(place.box for place in texts), made.notices.box, *lines]
 
 
 @given(plans | odd_plans, positions)
@@ -145,26 +145,29 @@ def test_numbers_keep_two_digits(number: float, rounded: int) -> None:
 
 def test_badges_stand_where_their_seats_point() -> None:
     options = options_of(choosing())
-    assert options[2] == Option("tell a joke", (0, 2), (True, True))
+    assert options[2] == Option(choosing().options[2], (0, 2), (True, True))
     assert options[4].seats == (3,)
     assert options[4].locked == (False,)
     assert [option.seats for option in options[:2]] == [(), ()]
 
 
-def states(view: ForfeitView) -> list[str]:
-    return [panel.state for panel in seat_panels(in_forfeit(view), 0)]
+def pointing(*pointers: int | None, options: int = 20) -> ForfeitView:
+    names = tuple(f"forfeit number {n}" for n in range(options))
+    return ForfeitView(0, names, (None, *pointers), (False,) * (1 + len(pointers)), S)
 
 
-def test_panels_say_who_chooses() -> None:
-    assert states(choosing()) == ["chosen", "must do it", "chosen", "choose!"]
-    panels = seat_panels(in_forfeit(choosing()), 0)
-    assert [panel.lit for panel in panels] == [False, False, False, True]
+def test_what_is_pointed_at_is_in_sight_and_so_is_what_comes_next() -> None:
+    assert in_sight(pointing(0, 0), 5) == (0, 1, 2, 3, 4)
+    assert in_sight(pointing(3, 18), 5) == (3, 4, 5, 18, 19)
+    assert in_sight(pointing(19), 3) == (0, 1, 19)
+    assert in_sight(pointing(1, options=4), 9) == (0, 1, 2, 3)
 
 
-def test_once_it_is_chosen_all_look_at_the_one_who_does_it() -> None:
-    panels = seat_panels(in_forfeit(choosing(chosen=2)), 0)
-    assert [panel.lit for panel in panels] == [False, True, False, False]
-    assert panels[3].state == ""
+@given(st.lists(st.integers(0, 19), min_size=1, max_size=7), st.integers(7, 22))
+def test_every_pointer_is_in_sight(pointers: list[int], most: int) -> None:
+    shown = in_sight(pointing(*pointers), most)
+    assert set(pointers) <= set(shown)
+    assert len(shown) == len(set(shown)) == min(most, 20)
 
 
 def table(layout: Layout, size: tuple[int, int] = (1920, 1080)) -> Table:
@@ -199,7 +202,7 @@ def test_moving_the_cursor_draws_two_lines_anew(layout: Layout) -> None:
 @pytest.mark.parametrize("layout", Layout)
 @pytest.mark.parametrize("size", [(800, 480), (1280, 1024), (3840, 2160)])
 @pytest.mark.parametrize("number", [2, 4])
-@pytest.mark.parametrize("options", [1, 5, 6])
+@pytest.mark.parametrize("options", [1, 10, 20])
 def test_nothing_overlaps_while_a_forfeit_is_chosen(
     layout: Layout, size: tuple[int, int], number: int, options: int
 ) -> None:

@@ -28,7 +28,7 @@ from pi_app.screens.war_story import (
     told_of,
     war_until_ns,
 )
-from tests.pi_app.screens.scenes import S, update
+from tests.pi_app.screens.scenes import MS, S, update
 from tests.pi_app.screens.war_scenes import (
     pressing,
     turned_over,
@@ -185,6 +185,14 @@ def test_the_last_cards_are_looked_at_before_the_winner_is_told() -> None:
     tale = Tale(still=False).after(war_update(WON, ROUND), S)
     assert tale.war_lingers(S + FRESH_NS - 1)
     assert not tale.war_lingers(S + FRESH_NS)
+
+
+def test_with_reduced_motion_nothing_moves_and_the_end_is_the_same() -> None:
+    tale = Tale(still=True).after(war_update(WON, ROUND), S)
+    assert not any(tale.moving(S + ms * MS) for ms in range(0, 3000, 10))
+    later_ns = S + HOLD_NS + SWEEP_NS
+    assert swept(tale.war, later_ns) == 1
+    assert tale.changes_at(S) is not None
 
 
 def test_the_invitation_explains_rounds_and_battles_not_slaps() -> None:

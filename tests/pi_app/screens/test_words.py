@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine.events import FaultKind, OverReason, PenaltyKind
+from engine.games.bataille_corse.presets import PRESETS
 from engine.slap_rules import PATTERNS
-from pi_app.publish import Player
+from pi_app.kitchen import open_kitchen
+from pi_app.publish import KitchenItem, Player
+from pi_app.screens.kitchen_words import SLAP, line_of
 from pi_app.screens.words import ENGLISH, count, game_name, listed, pattern_name, say
 
 
@@ -49,3 +52,35 @@ def test_patterns_of_players_keep_their_own_name() -> None:
 def test_unknown_games_keep_their_name() -> None:
     assert game_name("bataille-corse") == "Bataille corse"
     assert game_name("snap") == "snap"
+
+
+def kitchen_items() -> list[KitchenItem]:
+    """Return each line of the rule kitchen with each value that it can have."""
+    kitchen = open_kitchen("cartalogue", PRESETS["cartalogue"][1], 4)
+    found: list[KitchenItem] = []
+    for index in range(len(kitchen.keys)):
+        kitchen = kitchen.point(index)
+        for _ in range(20):
+            found.append(kitchen.view(None).items[index])
+            kitchen = kitchen.change()
+    return list(dict.fromkeys(found))
+
+
+ITEMS = kitchen_items()
+
+
+def test_the_whole_kitchen_was_walked_through() -> None:
+    assert {item.key for item in ITEMS} >= {"start", "preset", "slap:double", "penalty", "tie"}
+    assert sum(item.key == "penalty" for item in ITEMS) >= len(PenaltyKind)
+
+
+@pytest.mark.parametrize("item", ITEMS, ids=lambda item: f"{item.key} {item.value}")
+def test_each_line_of_the_kitchen_has_words(item: KitchenItem) -> None:
+    line = line_of(item, chosen=False)
+    if item.key.startswith(SLAP):
+        assert line.cards
+    else:
+        assert line.name == ENGLISH[f"line.{item.key}"]
+    word = item.value.partition(" ")[0]
+    named = item.key == "preset" or word.isdigit() or not word
+    assert named or f"value.{word}" in ENGLISH
