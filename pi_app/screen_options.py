@@ -6,6 +6,7 @@ from engine.games.bataille_corse import Rules
 from engine.judging import MS
 from pi_app.screens.messages import RulesBrief, ScreenSettings
 from pi_app.settings import ScreenMode, Settings
+from pi_app.shuffle import pack_of
 
 
 def screen_settings(settings: Settings, rules: object) -> ScreenSettings:
@@ -26,4 +27,6 @@ def _brief(rules: object) -> RulesBrief:
     """What newcomers are told of the rules; Bataille has nothing to choose from."""
     if not isinstance(rules, Rules):
         return RulesBrief()
-    return RulesBrief(rules.slaps, rules.attempts if rules.challenges else ())
+    ranks = {card.rank for card in pack_of(rules)}
+    attempts = tuple(pair for pair in rules.attempts if pair[0] in ranks)
+    return RulesBrief(rules.slaps, attempts if rules.challenges else ())

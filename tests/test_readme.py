@@ -6,6 +6,8 @@ import json
 import re
 from pathlib import Path
 
+import click
+
 from pi_app import keyboard
 from pi_app.cli import cli
 from pi_app.referee import Options, run
@@ -28,9 +30,16 @@ def test_targets_of_make_exist() -> None:
     assert {"play", "test"} <= named <= targets
 
 
+def options_of(command: click.Command) -> set[str]:
+    """The options of a command and of the commands below it."""
+    below = command.commands.values() if isinstance(command, click.Group) else ()
+    own = {option for parameter in command.params for option in parameter.opts}
+    return own.union(*(options_of(inner) for inner in below))
+
+
 def test_commands_and_their_options_exist() -> None:
     named = re.findall(r"slap-table ([a-z]+)([^`\n]*)", TEXT)
-    options = {name: {o for p in cmd.params for o in p.opts} for name, cmd in cli.commands.items()}
+    options = {name: options_of(command) for name, command in cli.commands.items()}
     assert {"play", "rules", "referee", "replay", "settings"} <= {name for name, _ in named}
     for name, rest in named:
         assert set(re.findall(r"--[a-z-]+", rest)) <= options[name] | {"--help"}

@@ -83,6 +83,11 @@ def infos(players: Iterable[Player]) -> tuple[SeatInfo, ...]:
     return tuple(SeatInfo(str(seat), player, None) for seat, player in enumerate(players))
 
 
+def buttons_of(people: Iterable[int]) -> list[int]:
+    """Both channels of each of these seats."""
+    return [channel_of(seat, button) for seat in people for button in (PLAY, SLAP)]
+
+
 class Driven:
     """A table in the hands of a test."""
 
@@ -108,16 +113,9 @@ class Driven:
         self.journals: list[MemoryJournal] = []
         self.pumps = 0
         people = [seat for seat, player in enumerate(players) if not player.is_bot]
-        channels = [channel_of(seat, button) for seat in people for button in (PLAY, SLAP)]
-        self.source = SimSource(channels, quality=quality)
-        hat = Hat(seed)
-        self.session = Session(
-            Plan("test", rules, infos(players), 0),
-            hat,
-            deal,
-            open_journal or self._journal,
-            extras,
-        )
+        self.source = SimSource(buttons_of(people), quality=quality)
+        plan = Plan("test", rules, infos(players), 0)
+        self.session = Session(plan, Hat(seed), deal, open_journal or self._journal, extras)
         self.intake = Intake()
         worst_ns = quality.uncertainty_ns if keyboard is None else QUALITY.uncertainty_ns
         self.bots = Bots(
