@@ -78,12 +78,13 @@ def draw_pot(pot: int, rounds: int, size: tuple[int, int], unit: float) -> pygam
     surface = blank(size)
     tall = size[1] >= round(_TALL * unit)
     big, small = (_HEADLINE + 8, BODY) if tall else (BODY, SMALL)
+    room = size[0] - round(16 * unit)
     rows: list[pygame.Surface] = []
     if pot:
         sizes = [round(letters * unit) for letters in (big, 42, SMALL)]
-        rows += fitted_rows(count("pot", pot), sizes, PAPER, size[0], most=1)
+        rows += fitted_rows(count("pot", pot), sizes, PAPER, room, most=1)
     if rounds:
         text = count("round_number", rounds)
-        rows += fitted_rows(text, [round(small * unit)], DIM, size[0], most=1)
+        rows += fitted_rows(text, [round(small * unit)], DIM, room, most=1)
     stack_rows(surface, rows, max(1, round(2 * unit)), centred=True)
     return surface

@@ -65,11 +65,19 @@ def told_of(update: Update, view: WarView, story: WarStory) -> WarTold:
         return WarTold(say("war.battle", names=fighting), view.battle, detail, Mood.TIE)
     last = story.last
     if last is None:
-        return WarTold(say("war.first"), (), detail, Mood.PLAIN)
+        return _unheard(view, names, detail)
     if last.winner is None:
         return WarTold(say("war.nobody"), last.battle, detail, Mood.PLAIN)
     taken = say("war.takes", name=names[last.winner], cards=count("card", last.pot))
     return WarTold(taken, (last.winner,), detail, Mood.GOOD)
+
+
+def _unheard(view: WarView, names: tuple[str, ...], detail: str) -> WarTold:
+    """Return what is told before a first turn-over, or by a screen that came after one."""
+    winner = view.last_winner
+    if winner is None:
+        return WarTold(say("war.first"), (), detail, Mood.PLAIN)
+    return WarTold(say("war.took", name=names[winner]), (winner,), detail, Mood.PLAIN)
 
 
 def _waited_for(view: WarView, names: tuple[str, ...]) -> str:

@@ -43,6 +43,7 @@ ENGLISH: Mapping[str, str] = {
     "war.first": "All cards turn over together",
     "war.battle": "Battle! {names}",
     "war.takes": "{name} takes {cards}",
+    "war.took": "{name} took the last round",
     "war.nobody": "Nobody can fight on: the cards stay",
     "war.all_press": "everybody press PLAY",
     "war.all_fight": "press PLAY to fight",

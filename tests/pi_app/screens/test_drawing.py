@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pygame
 import pytest
 
@@ -49,6 +51,12 @@ def test_no_text_is_smaller_than_28_pixels_of_1080(
     last = history[-1][1]
     names = [info.name for info in last.seats] if last.view and last.forfeit is None else []
     assert all(sizes[name] >= 64 for name in names)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_what_is_drawn_can_pass_through_a_pipe(name: str) -> None:
+    history, _, _ = ALL[name]
+    assert pickle.loads(pickle.dumps(history)) == history
 
 
 @pytest.mark.parametrize("layout", Layout)

@@ -61,6 +61,11 @@ def test_a_won_round() -> None:
     assert told(WON, ROUND) == WarTold("Red takes 4 cards", (0,), "everybody press PLAY", Mood.GOOD)
 
 
+def test_a_screen_that_came_later_says_who_took_the_last_round() -> None:
+    now = told(replace(WON, last_winner=2))
+    assert (now.headline, now.seats, now.mood) == ("Yellow took the last round", (2,), Mood.PLAIN)
+
+
 def test_who_has_still_to_press() -> None:
     assert told(pressing(WON, 0, 2), ROUND).detail == "waiting for Blue and White"
     assert told(pressing(WON, 0, 1, 2, 3), ROUND).detail == ""
