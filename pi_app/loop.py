@@ -180,6 +180,7 @@ class Loop:
             view=view,
             events=events,
             notices=tuple(self._notices),
+            brief=self._session.brief,
             kitchen=self._session.cook.view(),
             forfeit=self._session.forfeit(),
         )

@@ -13,6 +13,7 @@ from enum import Enum
 from typing import Protocol
 
 from engine.events import Event
+from engine.slap_rules import SlapRule
 from engine.views import SlapView, WarView
 
 
@@ -106,6 +107,20 @@ class ForfeitView:
 
 
 @dataclass(frozen=True, slots=True)
+class RulesBrief:
+    """What the table tells newcomers about the rules while nobody plays."""
+
+    slaps: tuple[SlapRule, ...] = (SlapRule("double"),)
+    """What may be slapped, in the order of the rule set."""
+    attempts: tuple[tuple[str, int], ...] = (("A", 4), ("K", 3), ("Q", 2), ("J", 1))
+    """Rank and tries of the cards that ask for an answer; empty where there are no challenges."""
+    one_button: bool = False
+    """The table turns the cards over itself: SLAP starts a game too."""
+    has_kitchen: bool = False
+    """SLAP opens the rule kitchen."""
+
+
+@dataclass(frozen=True, slots=True)
 class Update:
     """The newest state of the table, and what happened since the last update."""
 
@@ -120,6 +135,8 @@ class Update:
     events: tuple[Event, ...]
     notices: tuple[str, ...]
     """What works less well than it should, a line each: shown small."""
+    brief: RulesBrief | None = None
+    """The rules in force; none leaves it at what the screen was told at its start."""
     kitchen: KitchenView | None = None
     """In phase KITCHEN."""
     forfeit: ForfeitView | None = None

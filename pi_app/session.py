@@ -12,6 +12,7 @@ from engine.games.bataille_corse import Rules
 from engine.inputs import Button, Input, Press, Rested, Tick
 from engine.judging import MS
 from engine.views import SlapView, WarView
+from pi_app.briefing import brief_of
 from pi_app.cook import Ask, Cook
 from pi_app.dealer import Dealer
 from pi_app.journal import FORMAT, Journal, record
@@ -91,6 +92,8 @@ class Session:
         self._hat, self._deal, self._open_journal = hat, deal, open_journal
         self._extras = extras or Extras()
         self.cook = Cook(self._extras.ask)
+        self.brief = brief_of(plan.rules, has_kitchen=self._extras.has_kitchen)
+        """What newcomers are told of the rules in force."""
         self._rests = self._new_rests()
         self._dealer: Game | None = None
         self._journal: Journal | None = None
@@ -205,6 +208,7 @@ class Session:
         if chosen is None or self.phase is not Phase.KITCHEN:
             return ()
         self.plan = replace(self.plan, rules_name=chosen[0], rules=chosen[1])
+        self.brief = brief_of(chosen[1], has_kitchen=self._extras.has_kitchen)
         self.cook.close()
         return self.start(t_ns)
 

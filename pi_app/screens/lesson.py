@@ -26,14 +26,25 @@ class Invitation:
     examples: tuple[tuple[str, tuple[Card, ...]], ...]
     """Name and cards of what to look out for."""
     attempts: tuple[tuple[str, int], ...]
+    start: str
+    """What begins a game."""
+    more: str
+    """What else can be pressed; empty for nothing."""
 
 
 def invitation(update: Update, brief: RulesBrief) -> Invitation:
     """Return the invitation to the game of an update."""
     if update.game == BATAILLE:
-        return Invitation(game_name(update.game), say("attract.war"), _war_examples(), ())
-    shown = examples(brief)
-    return Invitation(game_name(update.game), say("attract.slap"), shown, brief.attempts)
+        how, shown, start = say("attract.war"), _war_examples(), say("attract.start")
+        return Invitation(game_name(update.game), how, shown, (), start, "")
+    return Invitation(
+        game=game_name(update.game),
+        how=say("attract.slap"),
+        examples=examples(brief),
+        attempts=brief.attempts,
+        start=say("attract.start_slap" if brief.one_button else "attract.start"),
+        more=say("attract.kitchen") if brief.has_kitchen else "",
+    )
 
 
 def _war_examples() -> tuple[tuple[str, tuple[Card, ...]], ...]:

@@ -6,10 +6,10 @@ are CLOCK_MONOTONIC ns, the same clock in both processes.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
-from engine.slap_rules import SlapRule
+from pi_app.publish import RulesBrief as RulesBrief
 
 
 class Layout(Enum):
@@ -19,16 +19,6 @@ class Layout(Enum):
     """All panels upright, seats along the bottom and the top."""
     TABLE_TOP = "table-top"
     """The screen lies on the table: each panel is turned towards its player."""
-
-
-@dataclass(frozen=True, slots=True)
-class RulesBrief:
-    """What the table tells newcomers about the rules while nobody plays."""
-
-    slaps: tuple[SlapRule, ...] = (SlapRule("double"),)
-    """What may be slapped, in the order of the rule set."""
-    attempts: tuple[tuple[str, int], ...] = (("A", 4), ("K", 3), ("Q", 2), ("J", 1))
-    """Rank and tries of the cards that ask for an answer; empty where there are no challenges."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +33,7 @@ class ScreenSettings:
     frames_per_second: int = 60
     panel_latency_ns: int = 0
     """Delay of the panel itself, added to the time at which a frame was presented."""
-    brief: RulesBrief = RulesBrief()
+    brief: RulesBrief = field(default=RulesBrief())
 
 
 @dataclass(frozen=True, slots=True)

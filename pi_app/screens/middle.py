@@ -52,7 +52,8 @@ class _Poster:
     def invite(self, told: Invitation) -> pygame.Surface:
         """Return the invitation."""
         surface = blank(self._size)
-        title, start = self._title(told), self._start(say("attract.start"))
+        low = say("attract.both") if told.more and not self._tall else told.start
+        title, start = self._title(told), self._start(low)
         rows = [title] if self._tall else [self._beside((title, start), self._px(48))]
         rows.append(self._line(told.how, BODY if self._tall else SMALL + 6))
         if told.examples:
@@ -60,6 +61,8 @@ class _Poster:
         rows += self._challenges(told.attempts)
         if self._tall:
             rows.append(start)
+        if told.more and self._tall:
+            rows.append(self._line(told.more, SMALL + 6))
         stack_rows(surface, rows, self._px(16 if self._tall else 4), centred=True)
         return surface
 

@@ -148,7 +148,7 @@ class Table:
             yield boxed(self._shelf, f"seat {panel.seat}", panel, place, build)
 
     def _invitation(self, update: Update, made: Plan) -> Iterator[Sprite]:
-        told = invitation(update, self._settings.brief)
+        told = invitation(update, update.brief or self._settings.brief)
         build = partial(draw_invitation, told, unit=made.unit)
         for number, place in enumerate(made.posters):
             yield boxed(self._shelf, f"invitation {number}", told, place, build)

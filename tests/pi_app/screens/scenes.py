@@ -38,7 +38,8 @@ CARTALOGUE = RulesBrief(
         SlapRule("big_mac"),
         SlapRule("run"),
         SlapRule("rank", ("7",)),
-    )
+    ),
+    has_kitchen=True,
 )
 
 History = tuple[tuple[int, Update], ...]
