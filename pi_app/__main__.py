@@ -50,13 +50,13 @@ from pi_app.settings import (
     Inputs,
     ScreenMode,
     Settings,
-    load_settings,
     parse_players,
     state_directory,
 )
 from pi_app.showing import Showing
 from pi_app.shuffle import Hat
 from pi_app.sound import Sound
+from pi_app.whole_settings import load_whole_settings
 
 log = logging.getLogger(__name__)
 
@@ -296,7 +296,7 @@ def _chance(request: cli.Request) -> random.Random:
 
 def open_table(request: cli.Request) -> None:
     """Build the table that was asked for and run it till it is closed. Raises BadInput, Failure."""
-    settings = overridden(load_settings(request.settings), request)
+    settings = overridden(load_whole_settings(request.settings), request)
     table = Table(settings, request, real_parts())
     with _closing(table), _stopped_by_signals(table.loop):
         if request.at_once:
@@ -328,7 +328,7 @@ def _stopped_by_signals(loop: Loop) -> Iterator[None]:
 
 def show_replay(path: Path, request: cli.Request) -> None:
     """Show a recorded game on the screen at the pace at which it was played. Raises BadInput."""
-    settings = overridden(load_settings(request.settings), request)
+    settings = overridden(load_whole_settings(request.settings), request)
     if settings.screen.mode is ScreenMode.NONE:
         raise bad_input("--screen", "window or full (or --json, for the events alone)", "none")
     parts = real_parts()

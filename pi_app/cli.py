@@ -191,9 +191,10 @@ def rules_check(*, file: Path, game: str) -> None:
 @click.option("--settings", type=_FILE, help="Settings file (TOML).")
 def show_settings(settings: Path | None) -> None:
     """Print the settings in force as commented TOML."""
-    from pi_app.settings import as_toml, load_settings
+    from pi_app.settings import as_toml
+    from pi_app.whole_settings import load_whole_settings
 
-    print(as_toml(load_settings(settings)), end="")
+    print(as_toml(load_whole_settings(settings)), end="")
 
 
 def run(arguments: Sequence[str], commands: Commands) -> int:

@@ -77,6 +77,7 @@ def figures_of(summary: Summary) -> KitchenFigures:
         cards=summary.cards,
         minutes=summary.length_ns / MINUTE_NS,
         games=summary.games,
+        at_least=summary.is_lower_bound,
     )
 
 

@@ -84,14 +84,14 @@ class Kit:
         file = read_toml(path)
         return self.rules_from_table(file.data, file.where)
 
-    def load_rules(self, name_or_file: str) -> tuple[str, Any]:
+    def load_rules(self, name_or_file: str, where: str = "--rules") -> tuple[str, Any]:
         """Return (name, rules) of a preset or of a TOML file; empty: the usual ones."""
         name = name_or_file or self.usual
         if name in self.presets:
             return name, self.presets[name][1]
         path = Path(name)
         if path.suffix != ".toml" and not path.exists():
-            raise bad_input("--rules", f"a .toml file or {one_of(self.presets, name)}", name)
+            raise bad_input(where, f"a .toml file or {one_of(self.presets, name)}", repr(name))
         return path.stem, self.read_rules(path)
 
 

@@ -42,7 +42,8 @@ def whole(line: Line, key: str, *, least: int = 0, most: int = MAX_T, default: i
     """Return a whole number of a line. Raises Refusal (`bad_line`)."""
     value = line.get(key, default)
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise Refusal("bad_line", f"{key}: expected a whole number from {least}, found {value!r}")
+        bounds = f"from {least}" if most == MAX_T else f"from {least} to {most}"
+        raise Refusal("bad_line", f"{key}: expected a whole number {bounds}, found {value!r}")
     return value
 
 

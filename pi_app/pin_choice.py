@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from hardware.pins import MAX_SEATS as MAX_WIRED_SEATS
@@ -9,6 +10,11 @@ from hardware.pins import MIN_SEATS as MIN_WIRED_SEATS
 from hardware.pins import default_button_pins, default_lamp_pins
 from pi_app.errors import bad_input
 from pi_app.settings import ButtonSettings
+from pi_app.validate import Where
+
+
+def _keys_alone(path: tuple[str | int, ...]) -> str:
+    return ".".join(str(part) for part in path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,10 +25,10 @@ class Pins:
     lamps: dict[int, int]
 
 
-def pins_for(buttons: ButtonSettings, seats: int) -> Pins:
+def pins_for(buttons: ButtonSettings, seats: int, where: Where = _keys_alone) -> Pins:
     """Return the pins of a table: those of wiring.md, changed by the settings.
 
-    Raises BadInput when a changed pin meets one that is still in its usual place.
+    Raises BadInput, at the place of a changed pin, when it meets one in its usual place.
     """
     wired = max(MIN_WIRED_SEATS, min(seats, MAX_WIRED_SEATS))
     pins = Pins(default_button_pins(wired), default_lamp_pins(wired))
@@ -31,7 +37,7 @@ def pins_for(buttons: ButtonSettings, seats: int) -> Pins:
         if seat < wired:
             _move(pins.buttons, seat, (own.play, own.slap))
             _move(pins.lamps, seat, (own.play_lamp, own.slap_lamp))
-    _refuse_shared(pins)
+    _refuse_shared(pins, buttons, where)
     return pins
 
 
@@ -51,13 +57,35 @@ def _move(pins: dict[int, int], seat: int, own: tuple[int | None, int | None]) -
             pins[seat * 2 + place] = bcm
 
 
-def _refuse_shared(pins: Pins) -> None:
-    seen: dict[int, str] = {}
-    named = [("button", pins.buttons), ("lamp", pins.lamps)]
-    for kind, table in named:
+def _refuse_shared(pins: Pins, buttons: ButtonSettings, where: Where) -> None:
+    keys: dict[int, tuple[str, str]] = {}
+    for path, bcm in _all_pins(pins):
+        if bcm in keys:
+            moved, other = path, keys[bcm]
+            if not _is_moved(buttons, path):
+                moved, other = other, path
+            found = f"{bcm}, which is {_KEY_NAMES[other[1]]} of seat {other[0]}"
+            expected = f"a pin of its own for {_KEY_NAMES[moved[1]]} of seat {moved[0]}"
+            raise bad_input(where(("buttons", "pins", *moved)), expected, found)
+        keys[bcm] = path
+
+
+_KEYS = (("play", "slap"), ("play_lamp", "slap_lamp"))
+_KEY_NAMES = {
+    "play": "the PLAY button",
+    "slap": "the SLAP button",
+    "play_lamp": "the PLAY lamp",
+    "slap_lamp": "the SLAP lamp",
+}
+
+
+def _all_pins(pins: Pins) -> Iterator[tuple[tuple[str, str], int]]:
+    """Yield (seat, key) as in the settings, and the pin."""
+    for names, table in zip(_KEYS, (pins.buttons, pins.lamps), strict=True):
         for channel, bcm in table.items():
-            what = f"the {('PLAY', 'SLAP')[channel % 2]} {kind} of seat {channel // 2 + 1}"
-            if bcm in seen:
-                found = f"{bcm}, which is {seen[bcm]}"
-                raise bad_input("buttons.pins", f"a pin of its own for {what}", found)
-            seen[bcm] = what
+            yield (str(channel // 2 + 1), names[channel % 2]), bcm
+
+
+def _is_moved(buttons: ButtonSettings, path: tuple[str, str]) -> bool:
+    own = buttons.pins.get(path[0])
+    return own is not None and getattr(own, path[1]) is not None

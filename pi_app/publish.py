@@ -78,6 +78,8 @@ class KitchenFigures:
     """About how long a game takes."""
     games: int
     """How many simulated games the figures rest on."""
+    at_least: bool = False
+    """Most games were broken off: they last longer than `cards` and `minutes` say."""
 
 
 @dataclass(frozen=True, slots=True)

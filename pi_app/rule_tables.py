@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 def inline_where(path: tuple[str | int, ...]) -> str:
     """Say where a key of an inline rule set stands."""
-    return ".".join(["rules", *(str(part) for part in path)])
+    return ".".join(["rules", *(part for part in path if isinstance(part, str))])
 
 
 def named_preset(data: Mapping[str, Any], usual: str, where: Where) -> str:

@@ -69,7 +69,7 @@ def rules_from_table(data: Mapping[str, Any], where: Where) -> Rules:
     for key, convert in _CONVERT.items():
         if key in changes:
             changes[key] = convert(changes[key], base, where)
-    rules = build(Rules, {**as_data(base), **changes}, where)
+    rules = build(Rules, {**as_data(base), **changes}, where, also=("preset",))
     rules = replace(rules, slaps=with_plug_ins(rules.slaps, where(("slaps",))))
     return checked(rules, check_rules, where)
 
@@ -77,11 +77,10 @@ def rules_from_table(data: Mapping[str, Any], where: Where) -> Rules:
 def _slaps(value: object, _: Rules, where: Where) -> object:
     if not isinstance(value, list):
         raise bad_input(where(("slaps",)), "a list of patterns", repr(value))
-    return [_slap(item, where) for item in value]
+    return [_slap(item, where(("slaps", index))) for index, item in enumerate(value)]
 
 
-def _slap(item: object, where: Where) -> dict[str, object]:
-    place = where(("slaps",))
+def _slap(item: object, place: str) -> dict[str, object]:
     if isinstance(item, Mapping) and len(item) == 1:
         [(name, argument)] = item.items()
         argument = [argument] if isinstance(argument, str) else argument

@@ -159,8 +159,14 @@ def load_settings(path: Path | None) -> Settings:
 
     Raises BadInput with file and line.
     """
+    file = settings_file(path)
+    return Settings() if file is None else parse_settings(file)
+
+
+def settings_file(path: Path | None) -> TomlFile | None:
+    """Return the settings file that counts, read; none where there is none. Raises BadInput."""
     chosen = path or next((usual for usual in usual_places() if usual.exists()), None)
-    return Settings() if chosen is None else parse_settings(read_toml(chosen))
+    return None if chosen is None else read_toml(chosen)
 
 
 def usual_places() -> Iterator[Path]:
@@ -173,23 +179,36 @@ def usual_places() -> Iterator[Path]:
 def parse_settings(file: TomlFile) -> Settings:
     """Return the settings that a file holds. Raises BadInput."""
     settings = build(Settings, file.data, file.where)
-    parse_players(settings.table.seats, file.where(("table", "seats")))
-    if settings.table.game not in GAMES:
-        found = repr(settings.table.game)
-        raise bad_input(file.where(("table", "game")), one_of(GAMES, settings.table.game), found)
+    _check_table(settings.table, file.where)
     _check_ranges(settings, file.where)
     _check_pins(settings.buttons, file.where)
     return settings
+
+
+MAX_NAME = 24
+
+
+def _check_table(table: TableSettings, where: Where) -> None:
+    for seat, player in enumerate(table.seats):
+        parse_player(player, where(("table", "seats", seat)))
+    parse_players(table.seats, where(("table", "seats")))
+    for seat, name in enumerate(table.names):
+        if len(name) > MAX_NAME or not (name.isprintable() or not name):
+            expected = f"a name of one line, {MAX_NAME} characters at the most"
+            raise bad_input(where(("table", "names", seat)), expected, repr(name[:40]))
+    if table.game not in GAMES:
+        raise bad_input(where(("table", "game")), one_of(GAMES, table.game), repr(table.game))
 
 
 def parse_players(seats: Sequence[str], where: str) -> tuple[Player, ...]:
     """Return who sits where. Raises BadInput for a wrong number of seats or an unknown player."""
     if not MIN_SEATS <= len(seats) <= MAX_SEATS:
         raise bad_input(where, f"{MIN_SEATS} to {MAX_SEATS} seats", len(seats))
-    return tuple(_player(seat.strip(), where) for seat in seats)
+    return tuple(parse_player(seat.strip(), where) for seat in seats)
 
 
-def _player(text: str, where: str) -> Player:
+def parse_player(text: str, where: str) -> Player:
+    """Return who is meant. Raises BadInput."""
     names = {("bot:" if player.is_bot else "") + player.value: player for player in Player}
     if text not in names:
         raise bad_input(where, one_of(names, text), repr(text))

@@ -12,6 +12,12 @@ from pi_app.errors import BadInput, bad_input
 
 _HEADER = re.compile(r"^\s*\[\[?\s*([^\]]+?)\s*\]\]?")
 _KEY = re.compile(r"^\s*((?:[A-Za-z0-9_-]+|\"[^\"]*\"|'[^']*')(?:\s*\.\s*[A-Za-z0-9_\"'-]+)*)\s*=")
+_TOKEN = re.compile(
+    r'"""(?:\\.|[^\\])*?"""|\'\'\'.*?\'\'\'|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\''
+    r"|#[^\n]*|[\[\]{},]|[^\s\[\]{},#\"']+",
+    re.DOTALL,
+)
+"""Texts, comments, brackets, commas, and whatever else stands in a list."""
 _PLACE = re.compile(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)$")
 _MAX_BYTES = 1_000_000
 _MAX_SHOWN = 60
@@ -24,31 +30,69 @@ class TomlFile:
     name: str
     data: dict[str, Any]
     lines: dict[tuple[str, ...], int]
+    items: dict[tuple[str, ...], tuple[int, ...]]
+    """On which line each item of a list stands."""
 
     def where(self, path: tuple[str | int, ...]) -> str:
-        """Return `file:line: key` for a path of keys; its nearest known parent's line."""
+        """Return `file:line: key` for a path of keys; its nearest known parent's line.
+
+        A number in the path is an item of the list before it.
+        """
         keys = tuple(str(part) for part in path if not isinstance(part, int))
         label = ".".join(keys)
-        while keys and keys not in self.lines:
+        line = self._item_line(path)
+        while keys and line is None:
+            line = self.lines.get(keys)
             keys = keys[:-1]
-        place = f"{self.name}:{self.lines[keys]}" if keys else self.name
+        place = self.name if line is None else f"{self.name}:{line}"
         return f"{place}: {label}" if label else place
+
+    def _item_line(self, path: tuple[str | int, ...]) -> int | None:
+        depth = next((n for n, part in enumerate(path) if isinstance(part, int)), None)
+        if depth is None:
+            return None
+        lines = self.items.get(tuple(str(part) for part in path[:depth]), ())
+        index = path[depth]
+        return lines[index] if isinstance(index, int) and index < len(lines) else None
 
 
 def _split(dotted: str) -> tuple[str, ...]:
     return tuple(part.strip().strip("\"'") for part in dotted.split("."))
 
 
-def _key_lines(text: str) -> dict[tuple[str, ...], int]:
-    lines: dict[tuple[str, ...], int] = {}
+def _placed(name: str, data: dict[str, Any], text: str) -> TomlFile:
+    """Remember where keys stand, and the items of lists."""
+    file = TomlFile(name, data, {}, {})
     table: tuple[str, ...] = ()
+    offset = 0
     for number, line in enumerate(text.split("\n"), start=1):
         if header := _HEADER.match(line):
             table = _split(header[1])
-            lines.setdefault(table, number)
+            file.lines.setdefault(table, number)
         elif key := _KEY.match(line):
-            lines.setdefault(table + _split(key[1]), number)
-    return lines
+            path = table + _split(key[1])
+            file.lines.setdefault(path, number)
+            file.items.setdefault(path, _item_lines(text, offset + key.end()))
+        offset += len(line) + 1
+    return file
+
+
+def _item_lines(text: str, start: int) -> tuple[int, ...]:
+    """Return the line of each item of the list that begins at `start`; none if it is no list."""
+    lines: list[int] = []
+    depth, awaits = 0, False
+    for token in _TOKEN.finditer(text, start):
+        mark = token[0]
+        if depth == 0 and mark != "[":
+            break
+        if awaits and mark not in ",]" and not mark.startswith("#"):
+            lines.append(text.count("\n", 0, token.start()) + 1)
+        if not mark.startswith("#"):
+            depth += (mark in "[{") - (mark in "]}")
+            awaits = depth == 1 and mark in "[,"
+        if depth == 0:
+            break
+    return tuple(lines)
 
 
 def parse_toml(name: str, text: str) -> TomlFile:
@@ -60,7 +104,7 @@ def parse_toml(name: str, text: str) -> TomlFile:
     except (ValueError, RecursionError):
         # A number of thousands of digits, a thousand brackets in one another.
         raise bad_input(name, "a file of ordinary size", "one beyond all measure") from None
-    return TomlFile(name, data, _key_lines(text))
+    return _placed(name, data, text)
 
 
 def _syntax_error(name: str, text: str, message: str) -> BadInput:

@@ -7,7 +7,7 @@ pydantic does the checking; this module gives it strictness and turns its findin
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import is_dataclass
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
@@ -43,13 +43,14 @@ def _adapter(kind: type[Any]) -> TypeAdapter[Any]:
     return _ADAPTERS[kind]
 
 
-def build(kind: type[T], data: Mapping[str, Any], where: Where) -> T:
+def build(kind: type[T], data: Mapping[str, Any], where: Where, also: Iterable[str] = ()) -> T:
     """Return a dataclass of `kind` filled from `data`; missing keys keep their defaults.
 
-    Types are strict: no text for a number, no number for a switch, no unknown key. Raises
-    BadInput for the first thing that is wrong.
+    Types are strict: no text for a number, no number for a switch, no unknown key. `also` are
+    keys that somebody else has read already, to be told of. Raises BadInput for the first thing
+    that is wrong.
     """
-    _refuse_unknown(kind, data, where)
+    _refuse_unknown(kind, data, where, also=also)
     try:
         text = json.dumps(data, default=str)
         built: T = _adapter(kind).validate_json(text, strict=True)
@@ -59,14 +60,19 @@ def build(kind: type[T], data: Mapping[str, Any], where: Where) -> T:
 
 
 def _refuse_unknown(
-    kind: type[Any], data: Mapping[str, Any], where: Where, path: tuple[str, ...] = ()
+    kind: type[Any],
+    data: Mapping[str, Any],
+    where: Where,
+    path: tuple[str, ...] = (),
+    also: Iterable[str] = (),
 ) -> None:
     """Refuse keys that a dataclass, or one inside it, does not have."""
     kinds = get_type_hints(kind)
     for key, value in data.items():
         spot = (*path, key)
         if key not in kinds:
-            raise bad_input(where(spot), one_of(kinds, key), f"the unknown key {key!r}")
+            expected = one_of([*also, *kinds], key)
+            raise bad_input(where(spot), expected, f"the unknown key {key!r}")
         _refuse_unknown_inside(kinds[key], value, where, spot)
 
 

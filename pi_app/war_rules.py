@@ -34,7 +34,8 @@ def rules_from_table(data: Mapping[str, Any], where: Where) -> WarRules:
     """Return the preset that `data` names, changed by its other keys. Raises BadInput."""
     base = _preset(named_preset(data, DEFAULT_PRESET, where), where(("preset",)))
     changes = {key: value for key, value in data.items() if key != "preset"}
-    return checked(build(WarRules, {**as_data(base), **changes}, where), check_rules, where)
+    rules = build(WarRules, {**as_data(base), **changes}, where, also=("preset",))
+    return checked(rules, check_rules, where)
 
 
 def _preset(name: str, where: str) -> WarRules:

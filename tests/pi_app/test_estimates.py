@@ -141,7 +141,7 @@ def test_every_question_is_heard_and_a_closed_pipe_is_the_end() -> None:
 
 def test_figures_are_those_of_the_games() -> None:
     summary = Summary(games=4, slaps_a_card=0.25, cards=120.0, length_ns=90e9, cut=1)
-    assert figures_of(summary) == KitchenFigures(0.25, 120.0, 1.5, 4)
+    assert figures_of(summary) == KitchenFigures(0.25, 120.0, 1.5, 4, summary.is_lower_bound)
 
 
 # The process around it

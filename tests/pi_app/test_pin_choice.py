@@ -48,7 +48,9 @@ def test_pins_of_seats_that_are_not_at_this_table_do_not_matter() -> None:
 )
 def test_a_moved_pin_may_not_meet_another(own: SeatPins, told: tuple[str, str]) -> None:
     expected = f"a pin of its own for {told[0]} of seat 2"
-    with pytest.raises(BadInput, match=f"pins: expected {expected}, found {told[1]} of seat 1"):
+    with pytest.raises(
+        BadInput, match=f"pins.2.slap.*: expected {expected}, found {told[1]} of seat 1"
+    ):
         pins_for(moved(seat2=own), 2)
 
 

@@ -102,8 +102,17 @@ MISTAKES = {
     ),
     "unknown player": (
         "[table]\nseats = [\n'human',\n'bot:medum']\n",
-        "f:2: table.seats: expected one of human, bot:easy, bot:medium, bot:hard"
+        "f:4: table.seats: expected one of human, bot:easy, bot:medium, bot:hard"
         " (did you mean bot:medium?), found 'bot:medum'",
+    ),
+    "a name of two lines": (
+        '[table]\nnames = ["Ann",\n"Bob\\nBib"]\n',
+        "f:3: table.names: expected a name of one line, 24 characters at the most,"
+        " found 'Bob\\nBib'",
+    ),
+    "a name without end": (
+        f"[table]\nnames = ['{'x' * 25}']\n",
+        "f:2: table.names: expected a name of one line, 24 characters at the most",
     ),
     "one seat": (
         "[table]\nseats = ['human']\n",
@@ -224,6 +233,7 @@ def test_a_moved_pin_that_meets_one_in_its_usual_place_is_refused() -> None:
 # -- as TOML -------------------------------------------------------------------------------
 
 WORDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
+NAMES = WORDS.filter(lambda name: not name or name.isprintable())
 MILLISECONDS = st.floats(6, 500)
 SEATS = st.lists(
     st.sampled_from(["human", "bot:easy", "bot:medium", "bot:hard"]), min_size=2, max_size=8
@@ -242,7 +252,7 @@ def all_settings(draw: st.DrawFn) -> Settings:
     return Settings(
         TableSettings(
             draw(SEATS),
-            tuple(draw(st.lists(WORDS, max_size=3))),
+            tuple(draw(st.lists(NAMES, max_size=3))),
             draw(st.sampled_from(sorted(GAMES))),
             draw(WORDS),
         ),

@@ -35,7 +35,7 @@ def parsed() -> TomlFile:
         (("table",), "f.toml:3: table"),
         (("table", "rules"), "f.toml:4: table.rules"),
         (("table", "seats"), "f.toml:5: table.seats"),
-        (("table", "seats", 0), "f.toml:5: table.seats"),
+        (("table", "seats", 0), "f.toml:6: table.seats"),
         (("buttons", "pins", "2"), "f.toml:8: buttons.pins.2"),
         (("buttons", "pins", "2", "play"), "f.toml:9: buttons.pins.2.play"),
         (("buttons", "pins", "2", "inline", "deep"), "f.toml:10: buttons.pins.2.inline.deep"),
@@ -125,3 +125,22 @@ def test_an_empty_file(tmp_path: Path) -> None:
     path = tmp_path / "empty.toml"
     path.write_bytes(b"")
     assert read_toml(path).data == {}
+
+
+def test_where_the_items_of_a_list_stand() -> None:
+    text = """\
+slaps = [
+  "double", # a comment, with ] and "
+  { "custom:a, ]" = "red(top)" },
+
+  "run", 'rank'
+]
+one = ["x", "y"]
+none = 3
+"""
+    file = parse_toml("f.toml", text)
+    assert [file.where(("slaps", index)) for index in range(5)] == [
+        f"f.toml:{line}: slaps" for line in (2, 3, 5, 5, 1)
+    ]
+    assert file.where(("one", 1)) == "f.toml:7: one"
+    assert file.where(("none", 0)) == "f.toml:8: none"

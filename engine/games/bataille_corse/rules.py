@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
-from engine.cards import EXCUSE, JOKER, MAX_JOKERS, TAROT_RANKS, Deck
+from engine.cards import EXCUSE, JOKER, TAROT_RANKS, Deck
 from engine.errors import Refusal
 from engine.events import PenaltyKind
 from engine.slap_rules import SlapRule, check_rule
@@ -88,7 +88,7 @@ class Rules:
         metadata=_doc("52, 32, 54 (two jokers), tarot (no trumps), tarot-complet"),
     )
     packs: int = field(default=1, metadata=_doc("how many packs are shuffled together"))
-    jokers: int = field(default=0, metadata=_doc("jokers added to the pack, 0 to 4"))
+    jokers: int = field(default=0, metadata=_doc("jokers added to the pack: 0, 1, 2 or 4"))
     excuse: Excuse = field(
         default=Excuse.SIX,
         metadata=_doc("tarot only: six attempts, takes the pile, or out"),
@@ -165,9 +165,10 @@ class Rules:
         return {**extra, **dict(self.attempts)}
 
 
+JOKERS = (0, 1, 2, 4)
+"""How many may be added (decisions.md part 1, line 1)."""
 _LIMITS: dict[str, tuple[int, int]] = {
     "packs": (1, 8),
-    "jokers": (0, MAX_JOKERS),
     **dict.fromkeys(
         ("perception_ms", "anticipation_ms", "late_ms", "collect_ms", "double_press_ms"),
         (0, 60_000),
@@ -186,10 +187,14 @@ def check_rules(rules: Rules) -> None:
         found = getattr(rules, key)
         if not least <= found <= most:
             raise Refusal("bad_rule", f"{key}: expected {least} to {most}, found {found}")
+    if rules.jokers not in JOKERS:
+        raise Refusal("bad_rule", f"jokers: expected 0, 1, 2 or 4, found {rules.jokers}")
     for rank, number in rules.attempts:
         _check_attempts(rank, number)
-    for rule in rules.slaps:
+    for place, rule in enumerate(rules.slaps):
         _check_slap(rule)
+        if rule in rules.slaps[:place]:
+            raise Refusal("bad_rule", f"slaps: expected each pattern once, found {rule.name} again")
     if rules.penalty.number < 0:
         raise Refusal("bad_rule", f"penalty: expected 0 or more, found {rules.penalty.number}")
 
