@@ -12,6 +12,7 @@ import threading
 from array import array
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Protocol
 
@@ -70,6 +71,10 @@ WAITING = 8
 BUFFER = 512
 """Samples between us and the loudspeaker: 12 ms."""
 
+NO_SPEAKER = "No sound: plug in a loudspeaker, or set on = false under [sound]"
+"""Told at the table, so it fits there; what the system says about it is in the log."""
+LEFT_OUT = "Some sounds are left out: the log says why"
+
 
 class Speaker(Protocol):
     """What can play samples (16 bits, one channel, `RATE_HZ`). Each may raise what it likes."""
@@ -126,7 +131,7 @@ class Sound:
         muted: bool = False,
         open_speaker: Callable[[], Speaker] = PygameSpeaker,
     ) -> None:
-        """`on_fault` gets one line, once, from the thread of the sound, if it cannot be heard.
+        """`on_fault` gets one line, once, from the thread of the sound: `NO_SPEAKER` or `LEFT_OUT`.
 
         Raises ValueError for a volume outside 0 to 1.
         """
@@ -137,6 +142,8 @@ class Sound:
         self._waiting: deque[Cue] = deque(maxlen=WAITING)
         self._wake = threading.Event()
         self._stopped = False
+        self._left_out = False
+        """It was told that a sound is left out."""
         self._thread = threading.Thread(target=self._run, name=self.name, daemon=True)
 
     def start(self) -> None:
@@ -165,28 +172,43 @@ class Sound:
 
     def _run(self) -> None:
         try:
-            self._play_all()
+            speaker = self._open_speaker()
         except Exception as fault:
-            log.debug("no sound", exc_info=True)  # the fault is told in one line
-            self._on_fault("no sound: " + " ".join(str(fault).split()))
-
-    def _play_all(self) -> None:
-        speaker = self._open_speaker()
+            log.warning("no sound: %s", fault)
+            self._on_fault(NO_SPEAKER)
+            return
         try:
-            for cue in all_cues():
-                speaker.load(cue, sound(*cue))
-            while not self._stopped:
-                self._wake.wait()
-                self._wake.clear()
-                self._play_waiting(speaker)
+            self._play_all(speaker)
         finally:
             speaker.close()
+
+    def _play_all(self, speaker: Speaker) -> None:
+        for cue in all_cues():
+            self._try(cue, partial(_load, speaker, cue))
+        while not self._stopped:
+            self._wake.wait()
+            self._wake.clear()
+            self._play_waiting(speaker)
 
     def _play_waiting(self, speaker: Speaker) -> None:
         while self._waiting and not self._stopped:
             cue = self._waiting.popleft()
             if not self._muted:
-                speaker.play(cue, self._volume)
+                self._try(cue, partial(speaker.play, cue, self._volume))
+
+    def _try(self, cue: Cue, make: Callable[[], None]) -> None:
+        """Do something for a cue; one that fails is left out, and the others sound."""
+        try:
+            make()
+        except Exception as fault:
+            if not self._left_out:
+                self._left_out = True
+                log.warning("no sound for %s: %s", cue, fault)
+                self._on_fault(LEFT_OUT)
+
+
+def _load(speaker: Speaker, cue: Cue) -> None:
+    speaker.load(cue, sound(*cue))
 
 
 def cues(events: Iterable[Event]) -> list[Cue]:

@@ -72,8 +72,8 @@ class Voice(Enum):
     WIN = (Note(72, 100), Note(76, 100), Note(79, 100), Note(84, 300))
 
 
-SEAT_STEPS = (0, 2, 4, 7, 9, 12)
-"""Semitones above `Voice.SLAP` of seats 0 to 5: a pentatonic scale, so no two seats clash."""
+SEAT_STEPS = (0, 2, 4, 7, 9, 12, 14, 16)
+"""Semitones above `Voice.SLAP` of each seat, from 0: a pentatonic scale, so no two clash."""
 
 
 def notes(voice: Voice, seat: int | None = None) -> tuple[Note, ...]:

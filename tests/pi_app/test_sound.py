@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from array import array
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from contextlib import contextmanager
 from typing import get_args, get_type_hints
 
@@ -27,9 +27,12 @@ from engine.events import (
     Verdict,
     WentOut,
 )
+from engine.games.bataille_corse.state import MAX_SEATS
 from pi_app.publish import Output, Phase, Update
 from pi_app.sound import (
     CUES,
+    LEFT_OUT,
+    NO_SPEAKER,
     WAITING,
     Cue,
     Occasion,
@@ -75,9 +78,9 @@ def every_occasion() -> Iterator[Occasion]:
 
 
 class FakeSpeaker:
-    """Keeps what it is asked to play; can be made to wait or to break."""
+    """Keeps what it is asked to play; can be made to wait, or to refuse some cues."""
 
-    def __init__(self, *, breaks: bool = False) -> None:
+    def __init__(self, *, unloadable: Container[Cue] = (), mute: Container[Cue] = ()) -> None:
         self.loaded: dict[Cue, array[int]] = {}
         self.played: list[tuple[Cue, float]] = []
         self.heard = threading.Semaphore(0)
@@ -85,15 +88,18 @@ class FakeSpeaker:
         self.go_on = threading.Event()
         self.go_on.set()
         self.closed = threading.Event()
-        self._breaks = breaks
+        self._unloadable = unloadable
+        self._mute = mute
 
     def load(self, cue: Cue, samples: array[int]) -> None:
+        if cue in self._unloadable:
+            raise MemoryError("too many samples")
         self.loaded[cue] = samples
 
     def play(self, cue: Cue, volume: float) -> None:
         self.busy.set()
         assert self.go_on.wait(PATIENCE_S)
-        if self._breaks:
+        if cue in self._mute or cue not in self.loaded:
             raise OSError("unplugged")
         self.played.append((cue, volume))
         self.heard.release()
@@ -145,7 +151,7 @@ def test_every_voice_is_used() -> None:
     assert set(CUES.values()) == set(Voice)
 
 
-@pytest.mark.parametrize("seat", range(6))
+@pytest.mark.parametrize("seat", range(MAX_SEATS))
 def test_a_slap_sounds_at_the_pitch_of_its_seat_and_nothing_else_does(seat: int) -> None:
     assert cue_of(slapped(seat, Verdict.VALID)) == (Voice.SLAP, seat)
     assert cue_of(slapped(seat, Verdict.LATE)) == (Voice.LATE, None)
@@ -177,7 +183,7 @@ def test_the_same_sound_twice_at_once_is_played_once() -> None:
 def test_every_cue_that_can_come_up_is_made() -> None:
     made = set(all_cues())
     assert {(voice, None) for voice in Voice if voice is not Voice.SLAP} <= made
-    assert {(Voice.SLAP, seat) for seat in range(6)} <= made
+    assert {(Voice.SLAP, seat) for seat in range(MAX_SEATS)} <= made
 
 
 def test_it_is_an_output() -> None:
@@ -236,19 +242,49 @@ def test_without_a_device_it_says_so_once_and_stays_silent() -> None:
     for _ in range(100):
         output.publish(update(slapped(0, Verdict.VALID)))
     output.stop()
-    assert faults.lines == ["no sound: no such audio device"]
+    assert faults.lines == [NO_SPEAKER]
 
 
-def test_a_device_that_breaks_is_told_once_and_closed() -> None:
-    faults: list[str] = []
-    speaker = FakeSpeaker(breaks=True)
+def test_every_seat_that_may_sit_down_is_heard_and_nothing_is_left_out() -> None:
+    speaker = FakeSpeaker()
+    with playing(speaker) as output:
+        for seat in range(MAX_SEATS):
+            output.publish(update(slapped(seat, Verdict.VALID)))
+            speaker.wait_for(1)
+    assert [cue for cue, _ in speaker.played] == [(Voice.SLAP, seat) for seat in range(MAX_SEATS)]
+
+
+SLAP_OF_6: Cue = (Voice.SLAP, 6)
+
+
+@pytest.mark.parametrize(
+    "speaker",
+    [FakeSpeaker(unloadable=[SLAP_OF_6]), FakeSpeaker(mute=[SLAP_OF_6])],
+    ids=["cannot be made", "cannot be played"],
+)
+def test_a_sound_that_fails_is_told_once_and_the_others_go_on(speaker: FakeSpeaker) -> None:
+    faults = Faults()
     output = Sound(on_fault=faults.append, open_speaker=lambda: speaker)
     output.start()
-    output.publish(update(slapped(0, Verdict.VALID)))
-    assert speaker.closed.wait(PATIENCE_S)
-    output.publish(update(slapped(0, Verdict.VALID)))
+    for _ in range(3):
+        output.publish(update(slapped(6, Verdict.VALID), WentOut(0, 6)))
+        speaker.wait_for(1)
     output.stop()
-    assert faults == ["no sound: unplugged"]
+    assert [cue for cue, _ in speaker.played] == [(Voice.OUT, None)] * 3
+    assert faults.lines == [LEFT_OUT]
+    assert speaker.closed.is_set()
+
+
+def test_a_seat_beyond_the_table_does_not_end_the_sound() -> None:
+    faults = Faults()
+    speaker = FakeSpeaker()
+    output = Sound(on_fault=faults.append, open_speaker=lambda: speaker)
+    output.start()
+    output.publish(update(slapped(MAX_SEATS, Verdict.VALID), WentOut(0, 0)))
+    speaker.wait_for(1)
+    output.stop()
+    assert [cue for cue, _ in speaker.played] == [(Voice.OUT, None)]
+    assert faults.lines == [LEFT_OUT]
 
 
 def test_it_can_be_stopped_twice_and_before_it_was_started() -> None:
@@ -294,6 +330,4 @@ def test_a_driver_that_does_not_exist_is_one_line_and_silence(
     output.start()
     assert faults.told.wait(PATIENCE_S)
     output.stop()
-    (line,) = faults.lines
-    assert line.startswith("no sound: ")
-    assert "\n" not in line
+    assert faults.lines == [NO_SPEAKER]
