@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 import warnings
+from pathlib import Path
 
 import pygame
 
 from pi_app.screens.messages import ScreenSettings
 
 TITLE = "slap table"
+GRAPHICS_CHIPS = Path("/dev/dri")
+"""Where Linux keeps its graphics chips; absent, OpenGL is computed by the processor."""
 
 
 class DisplayFault(Exception):
@@ -38,13 +41,31 @@ def _refuse_invisible() -> None:
 
 
 def _set_mode(settings: ScreenSettings) -> pygame.Surface:
+    _keep_to_software()
     size = settings.size or _whole(settings)
     if not settings.full_screen:
         return pygame.display.set_mode(size)
+    if not _can_keep_step():
+        return pygame.display.set_mode(size, pygame.FULLSCREEN)
     try:
         return _in_step_with_the_panel(size)
     except (pygame.error, Warning):
         return pygame.display.set_mode(size, pygame.FULLSCREEN)
+
+
+def _keep_to_software() -> None:
+    """Keep SDL from passing plain surfaces through OpenGL: 110 MB for nothing.
+
+    Only on an X display: its driver takes surfaces as they are. Those of KMSDRM and Wayland cannot,
+    and would open no window. A screen in step with the panel has a renderer of its own anyway.
+    """
+    if pygame.display.get_driver() == "x11":
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+
+def _can_keep_step() -> bool:
+    """False on an X display without a graphics chip: there OpenGL only pretends to wait."""
+    return pygame.display.get_driver() != "x11" or GRAPHICS_CHIPS.exists()
 
 
 def _in_step_with_the_panel(size: tuple[int, int]) -> pygame.Surface:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 
 ROUNDS = 10_000
 FIRST_ROUNDS = 1_000
@@ -21,10 +23,15 @@ def resident_mb(pid: int) -> float:
     return int(kilobytes) / 1024
 
 
-def _run(mode: str) -> list[str]:
-    """Run one of the measurements below in a fresh process; return the words that it prints."""
+def _run(mode: str, variables: Mapping[str, str] = MappingProxyType({})) -> list[str]:
+    """Run one of the measurements below in a fresh process; return the words that it prints.
+
+    `variables` are set in its environment, beside ours.
+    """
     command = [sys.executable, "-m", "tests.bench.bench_app", mode]
-    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
+    environment = {**os.environ, **variables}
+    done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, env=environment)
+    return done.stdout.split()
 
 
 def figures() -> dict[str, float]:
@@ -36,8 +43,21 @@ def figures() -> dict[str, float]:
         "start to first frame, s": (int(first_frame_ns) - begin_ns) / 1e9,
         "resident memory of the app, MB": float(app_mb),
         "resident memory of the screen, MB": float(screen_mb),
+        **_on_an_x_display(),
         f"growth from {FIRST_ROUNDS} to {ROUNDS} rounds, MB": float(late_mb) - float(early_mb),
     }
+
+
+def _on_an_x_display() -> dict[str, float]:
+    """Return the screen's memory on a real display, where SDL loads what it draws with."""
+    from tests.pi_app.screens.xvfb import PROGRAM, x_display
+
+    if PROGRAM is None:
+        print("Xvfb is not installed: nothing is measured on an X display", file=sys.stderr)
+        return {}
+    with x_display() as variables:
+        _, _, screen_mb = _run("table", variables)
+    return {"resident memory of the screen on an X display, MB": float(screen_mb)}
 
 
 # The screen process imports this module, as it imports the script that starts the app: what the
