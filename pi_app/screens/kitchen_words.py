@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.cards import Card
-from engine.slap_rules import SlapRule
+from engine.slap_rules import PATTERNS, SlapRule, Takes
 from pi_app.publish import KitchenFigures, KitchenItem
 from pi_app.screens.lesson import example_cards
 from pi_app.screens.words import ENGLISH, count, pattern_name, say
@@ -54,10 +54,24 @@ def line_of(item: KitchenItem, *, chosen: bool) -> KitchenLine:
 
 def _pattern_line(item: KitchenItem, *, chosen: bool) -> KitchenLine:
     """Return the line of a pattern; what follows `on` or `off` is its argument."""
-    slap = item.key.removeprefix(SLAP)
     word, *argument = item.value.split()
-    cards = example_cards(SlapRule(slap, tuple(argument)))
-    return KitchenLine(pattern_name(slap), "", word == "on", cards, starts=False, chosen=chosen)
+    rule = SlapRule(item.key.removeprefix(SLAP), tuple(argument))
+    told = _untold(rule)
+    cards = () if told else example_cards(rule)
+    return KitchenLine(
+        pattern_name(rule.name), told, word == "on", cards, starts=False, chosen=chosen
+    )
+
+
+def _untold(rule: SlapRule) -> str:
+    """Return the argument of a pattern in words if no picture shows all of it."""
+    pattern = PATTERNS.get(rule.name)
+    if pattern is None or rule.argument == pattern.default:
+        return ""
+    pictured = pattern.takes in (Takes.RANKS, Takes.CARDS)
+    if pictured and len(example_cards(rule)) == len(rule.argument):
+        return ""
+    return " ".join(rule.argument)
 
 
 def _key_words(key: str) -> str:
@@ -78,18 +92,32 @@ def forecast(figures: KitchenFigures) -> Forecast:
     percent = round(100 * figures.slaps_a_card)
     little = figures.slaps_a_card > 0 and not percent
     share = say("kitchen.share_little") if little else say("kitchen.share", share=percent)
-    cards, minutes = count("card", two_digits(figures.cards)), two_digits(figures.minutes)
-    time = count("minute", minutes) if minutes else say("minute.little")
     return Forecast(
         share,
         min(figures.slaps_a_card, 1.0),
-        say("kitchen.length", cards=cards, minutes=time),
+        _longer_than(figures) if figures.at_least else _about(figures),
         min(figures.minutes / LONG_MINUTES, 1.0),
         count("kitchen.games", figures.games),
     )
 
 
-def two_digits(number: float) -> int:
-    """Return a number rounded to its first two digits; below 100 to a whole one."""
-    digits = max(len(str(round(number))) - 2, 0)
-    return int(round(round(number), -digits))
+def _about(figures: KitchenFigures) -> str:
+    cards, minutes = count("card", two_digits(figures.cards)), two_digits(figures.minutes)
+    time = count("minute", minutes) if minutes else say("minute.little")
+    return say("kitchen.length", cards=cards, minutes=time)
+
+
+def _longer_than(figures: KitchenFigures) -> str:
+    """Return the length of games that were broken off: rounded down, so that it holds."""
+    cards = count("card", two_digits(figures.cards, down=True))
+    minutes = two_digits(figures.minutes, down=True)
+    if not minutes:
+        return say("kitchen.at_least_cards", cards=cards)
+    return say("kitchen.at_least", cards=cards, minutes=count("minute", minutes))
+
+
+def two_digits(number: float, *, down: bool = False) -> int:
+    """Return a number rounded, or cut `down`, to its first two digits; below 100 to a whole one."""
+    whole = int(number) if down else round(number)
+    unit = 10 ** max(len(str(whole)) - 2, 0)
+    return whole // unit * unit if down else int(round(whole, 1 - len(str(unit))))

@@ -65,6 +65,8 @@ ENGLISH: Mapping[str, str] = {
     "kitchen.share": "The pile can be slapped after {share}% of the cards",
     "kitchen.share_little": "The pile can be slapped after less than 1% of the cards",
     "kitchen.length": "A game: about {cards}, {minutes}",
+    "kitchen.at_least": "A game: at least {cards}, {minutes}",
+    "kitchen.at_least_cards": "A game: at least {cards}",
     "kitchen.games.one": "from {n} simulated game",
     "kitchen.games.other": "from {n} simulated games",
     "minute.one": "{n} minute",

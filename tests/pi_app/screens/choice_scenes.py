@@ -13,7 +13,10 @@ FIGURES = KitchenFigures(slaps_a_card=0.187, cards=312.4, minutes=7.8, games=400
 ITEMS = (
     KitchenItem("start", ""),
     KitchenItem("preset", "cartalogue"),
-    *(KitchenItem(f"slap:{name}", "on" if name in ON else "off") for name in PATTERNS),
+    *(
+        KitchenItem(f"slap:{name}", " ".join(["on" if name in ON else "off", *pattern.default]))
+        for name, pattern in PATTERNS.items()
+    ),
     KitchenItem("penalty", "under_pile 3"),
     KitchenItem("tie", "lots"),
     KitchenItem("slap_in", "any"),

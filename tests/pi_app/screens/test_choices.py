@@ -81,7 +81,18 @@ def test_a_pattern_has_a_switch_and_a_picture() -> None:
 
 def test_a_pattern_is_pictured_with_its_own_argument() -> None:
     assert line("slap:rank", "on 7").cards == cards("7S")
-    assert line("slap:card", "off 9D").cards == cards("9D")
+    assert line("slap:rank", "on 7 T").cards == cards("7S TS")
+    shown = line("slap:card", "off 8H")
+    assert (shown.cards, shown.on, shown.value) == (cards("8H"), False, "")
+
+
+def test_an_argument_that_no_picture_shows_whole_is_written() -> None:
+    shown = line("slap:rank", "on 7 T 9")
+    assert (shown.cards, shown.value, shown.on) == ((), "7 T 9", True)
+    assert line("slap:card", "off 8H 9D QS").value == "8H 9D QS"
+    shown = line("slap:ten_pair", "on product")
+    assert (shown.cards, shown.value) == ((), "product")
+    assert line("slap:ten_pair", "on").value == ""
 
 
 def test_a_players_own_pattern_has_a_name_and_no_picture() -> None:
@@ -134,6 +145,26 @@ def test_small_figures_in_words() -> None:
     never = forecast(KitchenFigures(0.0, 61.0, 1.2, 1))
     assert never.slaps == "The pile can be slapped after 0% of the cards"
     assert never.length.endswith("1 minute")
+
+
+@pytest.mark.parametrize(
+    ("cards", "minutes", "length"),
+    [
+        (312.4, 7.8, "A game: at least 310 cards, 7 minutes"),
+        (4999.0, 119.0, "A game: at least 4900 cards, 110 minutes"),
+        (99.9, 1.9, "A game: at least 99 cards, 1 minute"),
+        (61.0, 0.9, "A game: at least 61 cards"),
+    ],
+)
+def test_games_that_were_broken_off_are_longer_than_what_is_said(
+    cards: float, minutes: float, length: str
+) -> None:
+    assert forecast(KitchenFigures(0.1, cards, minutes, 400, at_least=True)).length == length
+
+
+@given(st.floats(0, 1e6))
+def test_cut_numbers_are_never_greater(number: float) -> None:
+    assert number * 0.9 - 1 < two_digits(number, down=True) <= number
 
 
 @pytest.mark.parametrize(
