@@ -20,6 +20,7 @@ from hardware.ports import Clock
 from pi_app.bots import Bots
 from pi_app.intake import Intake
 from pi_app.keyboard import Keyboard
+from pi_app.prompt import wake_promptly
 from pi_app.publish import KitchenFigures, Output, Phase, Update, publish_all
 from pi_app.screens.messages import (
     CardShown,
@@ -105,6 +106,7 @@ class Loop:
 
     def run(self) -> None:
         """Pump till the end, waiting for messages and for what is due."""
+        wake_promptly()
         try:
             while not self.stopped:
                 self.turn()
