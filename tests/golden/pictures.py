@@ -61,14 +61,27 @@ PICTURES = (
 )
 
 
+ROUNDING = 8
+"""Levels of 256 by which a colour may differ unseen: one pygame draws alike on all machines."""
+
+
 @dataclass(frozen=True, slots=True)
 class Difference:
     """How far two pictures lie apart."""
 
     mean: float
     """Mean absolute difference of a colour part, 0 to 255."""
-    share: float
-    """Of the pixels: those that anybody could see differ."""
+    pixels: int
+    """How many differ by more than `ROUNDING`."""
+
+    @property
+    def tolerable(self) -> bool:
+        """True for rounding: a picture that anybody could tell from the other is not.
+
+        One other letter in the smallest text is 30 pixels and more; a ground of another colour is
+        seen in the mean.
+        """
+        return self.pixels <= 8 and self.mean <= 0.25
 
 
 def difference(one: pygame.Surface, other: pygame.Surface) -> Difference:
@@ -79,9 +92,9 @@ def difference(one: pygame.Surface, other: pygame.Surface) -> Difference:
     back.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
     apart.blit(back, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     mean = sum(pygame.transform.average_color(apart)[:3]) / 3
-    seen = pygame.mask.from_threshold(apart, (0, 0, 0), (24, 24, 24, 255))
-    pixels = one.get_width() * one.get_height()
-    return Difference(mean, 1 - seen.count() / pixels)
+    near = (ROUNDING + 1, ROUNDING + 1, ROUNDING + 1, 255)
+    alike = pygame.mask.from_threshold(apart, (0, 0, 0), near)
+    return Difference(mean, one.get_width() * one.get_height() - alike.count())
 
 
 def beside(*pictures: pygame.Surface) -> pygame.Surface:

@@ -1,0 +1,103 @@
+"""A single changed word on a picture is noticed: else the golden pictures would prove nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+import pygame
+import pytest
+
+from pi_app.screens import words
+from pi_app.screens.messages import Layout
+from pi_app.screens.words import ENGLISH
+from tests.golden.pictures import PICTURES, Picture, difference
+
+LETTERS = re.compile(r"\{\w+\}|[^\W\d_]+")
+"""A name in braces, which stays as it is, or a word."""
+
+
+class Noting(Mapping[str, str]):
+    """The table of words, which notes what is asked for, with some words changed."""
+
+    def __init__(self, changed: Mapping[str, str] | None = None) -> None:
+        self.asked: set[str] = set()
+        self._words = {**ENGLISH, **(changed or {})}
+
+    def __getitem__(self, key: str) -> str:
+        self.asked.add(key)
+        return self._words[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._words)
+
+    def __len__(self) -> int:
+        return len(self._words)
+
+
+# Pictures are drawn while the tests are collected, and these are never ended again: fonts are kept.
+pygame.display.init()
+pygame.font.init()
+
+
+@cache
+def drawn(picture: Picture) -> tuple[pygame.Surface, frozenset[str]]:
+    """Return a picture, and the keys of the words that it asked for."""
+    noting = Noting()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(words, "ENGLISH", noting)
+        return picture.draw(), frozenset(noting.asked)
+
+
+def changes(text: str) -> list[str]:
+    """Return the text with another last letter, once for each of its words."""
+    found = [match for match in LETTERS.finditer(text) if not match[0].startswith("{")]
+    return [f"{text[: m.end() - 1]}{_other(m[0][-1])}{text[m.end() :]}" for m in found]
+
+
+def _other(letter: str) -> str:
+    return "n" if letter != "n" else "z"
+
+
+SMALLEST_FIRST = sorted(PICTURES, key=lambda one: one.size)
+SHOWN = sorted(set().union(*(drawn(picture)[1] for picture in PICTURES)))
+UNSEEN = frozenset({"slap.valid"})
+"""Asked for, but replaced by what the slap took before any frame shows it."""
+
+
+def noticed(picture: Picture, key: str, text: str) -> bool:
+    """True if the picture no longer passes with another text for `key`."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(words, "ENGLISH", Noting({key: text}))
+        return not difference(drawn(picture)[0], picture.draw()).tolerable
+
+
+@pytest.mark.parametrize("key", [key for key in SHOWN if key not in UNSEEN])
+def test_one_other_letter_in_any_word_is_noticed(key: str) -> None:
+    pictures = [picture for picture in SMALLEST_FIRST if key in drawn(picture)[1]]
+    for text in changes(ENGLISH[key]):
+        assert any(noticed(picture, key, text) for picture in pictures), text
+
+
+@pytest.mark.parametrize(
+    ("scene", "key", "text"),
+    [
+        ("challenge", "try.other", "{n}0 tries left"),
+        ("false_slap", "fault.false_slap", "{name}: right slap!"),
+        ("valid_slap", "state.turn", "his turn"),
+    ],
+)
+def test_another_meaning_is_noticed_at_every_size(scene: str, key: str, text: str) -> None:
+    on_walls = [one for one in PICTURES if one.layout is Layout.WALL and one.scene == scene]
+    assert len(on_walls) == 2
+    assert all(noticed(picture, key, text) for picture in on_walls)
+
+
+def test_the_pictures_show_most_of_the_words() -> None:
+    assert len(SHOWN) > 70
+
+
+def test_one_letter_of_each_word_is_changed() -> None:
+    assert changes("{n} tries left") == ["{n} trien left", "{n} tries lefn"]
+    assert changes("within {ms} ms") == ["withiz {ms} ms", "within {ms} mn"]
