@@ -215,7 +215,7 @@ class Table:
             return Extras()
         estimator = Estimator(self._tell_figures, self._parts.clock.now_ns)
         self._closers.append(estimator.stop)
-        forfeits = load_forfeits(path=self._forfeits_file())
+        forfeits = load_forfeits(self._settings.table.language, self._forfeits_file())
         return Extras(estimator.ask, has_kitchen=True, forfeits=forfeits, chance=_chance(request))
 
     def _forfeits_file(self) -> Path | None:

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
 from pathlib import Path
 
 from engine.inputs import Button, Chance, Draw, Press
 from pi_app.errors import bad_input
+from pi_app.languages import Language as Language
 from pi_app.publish import ForfeitView
 
 S = 1_000_000_000
@@ -24,14 +24,6 @@ MAX_FORFEITS, MAX_LENGTH = 20, 60
 _MAX_BYTES = 100_000
 Forfeits = tuple[str, ...]
 _ASSETS = Path(__file__).parent / "assets"
-
-
-class Language(Enum):
-    """The languages in which a list comes along."""
-
-    ENGLISH = "en"
-    FRENCH = "fr"
-    TURKISH = "tr"
 
 
 # The choice

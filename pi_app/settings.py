@@ -17,6 +17,7 @@ from engine.games import GAMES
 from engine.games.bataille_corse.state import MAX_SEATS, MIN_SEATS
 from hardware.pins import MAX_SEATS as MAX_WIRED_SEATS
 from pi_app.errors import bad_input, one_of
+from pi_app.languages import Language
 from pi_app.publish import Player
 from pi_app.screens.messages import Layout
 from pi_app.toml_file import TomlFile, read_toml
@@ -79,6 +80,9 @@ class TableSettings:
     rules: str = field(
         default="",
         metadata=_doc("a preset (slap-table rules list) or a .toml file; empty: the usual ones"),
+    )
+    language: Language = field(
+        default=Language.ENGLISH, metadata=_doc("of the forfeits: en, fr or tr")
     )
     forfeits: str = field(
         default="", metadata=_doc("a text file with one forfeit a line; empty: those that we know")
