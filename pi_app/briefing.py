@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.games.bataille_corse import Rules
+from engine.games.bataille_corse.rules import pack_of
 from pi_app.publish import RulesBrief
-from pi_app.shuffle import pack_of
 
 
 def brief_of(rules: object, *, has_kitchen: bool = False) -> RulesBrief:

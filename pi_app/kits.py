@@ -16,6 +16,7 @@ from engine.errors import Refusal
 from engine.game import Game
 from engine.games import GAMES, bataille, bataille_corse
 from engine.games.bataille.rules import pack_of as war_pack_of
+from engine.games.bataille_corse.rules import pack_of
 from engine.games.bataille_corse.state import check_seats
 from engine.players import slapper
 from engine.players.bataille_player import replan as war_replan
@@ -23,7 +24,7 @@ from pi_app import lines, rules_file, war_lines, war_rules
 from pi_app.bots import Replan
 from pi_app.errors import bad_input, one_of
 from pi_app.lines import Line
-from pi_app.shuffle import Hat, pack_of
+from pi_app.shuffle import Hat
 from pi_app.toml_file import read_toml
 from pi_app.validate import Where
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from secrets import SystemRandom
 
-from engine.cards import Card, deal, deck_cards
-from engine.games.bataille_corse.rules import Excuse, Rules
+from engine.cards import Card, deal
+from engine.games.bataille_corse.rules import Rules, pack_of
 from engine.inputs import Chance, Draw
 
 
@@ -35,9 +35,3 @@ class Hat:
         order = list(range(chance.count))
         self._random.shuffle(order)
         return Draw(t_ns, tuple(order))
-
-
-def pack_of(rules: Rules) -> tuple[Card, ...]:
-    """Return all cards of a rule set's deck, unshuffled."""
-    excuse = rules.excuse is not Excuse.OUT
-    return deck_cards(rules.deck, jokers=rules.jokers, excuse=excuse) * rules.packs

@@ -13,9 +13,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 
-from engine.cards import Card, deal, deck_cards
+from engine.cards import deal
 from engine.games.bataille_corse import BatailleCorse, Rules, Setup, State
-from engine.games.bataille_corse.rules import Excuse
+from engine.games.bataille_corse.rules import pack_of
 from engine.games.bataille_corse.table import claimable, lay, may_slap
 from engine.inputs import Button, Input, Press, Tick
 from engine.players.slapper import HOLD_BACK_NS, Level, Skill, Uniform
@@ -109,12 +109,6 @@ def simulate(
         first = int(uniform() * seats)
         setup = Setup(rules, deal(shuffled, seats, first), first)
         yield play_out(setup, uniform, skill=skill, most_cards=most_cards)
-
-
-def pack_of(rules: Rules) -> tuple[Card, ...]:
-    """Return all cards of a rule set's deck, unshuffled."""
-    excuse = rules.excuse is not Excuse.OUT
-    return deck_cards(rules.deck, jokers=rules.jokers, excuse=excuse) * rules.packs
 
 
 def play_out(

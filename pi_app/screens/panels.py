@@ -12,11 +12,15 @@ from pi_app.publish import Update
 from pi_app.screens import cards
 from pi_app.screens.badges import seat_badge
 from pi_app.screens.colours import DIM, FELT, INK, LIT, PANEL, PANEL_EDGE, PAPER, Colour, mix
-from pi_app.screens.column import BODY, NAME, SMALL, fitted_rows, key_cap, pips
+from pi_app.screens.column import BODY, NAME, SMALL, beside, fitted_rows, key_cap, pips
 from pi_app.screens.layout import CARD_RATIO
 from pi_app.screens.lesson import is_draw, winners
 from pi_app.screens.paint import blank, rounded, shortened, write
 from pi_app.screens.words import say
+
+_BADGE, _SMALL_BADGE = 96, 56
+_KEYED_NAME, _KEY_SIDE, _KEY_LETTERS = 64, 40, 28
+"""While cards are played the keys share the head of a panel with the name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +37,8 @@ class SeatPanel:
     lit: bool = False
     """The table waits for this seat."""
     out: bool = False
-    controls: tuple[str, str] | None = None
+    controls: tuple[str, ...] | None = None
+    """The keys for PLAY, and for SLAP where there is something to slap."""
     side: int = 0
     """Won cards that lie beside the stack."""
 
@@ -67,7 +72,7 @@ def _playing(update: Update, view: SlapView, seat: int, tries: int) -> SeatPanel
     bot = say("state.computer") if info.player.is_bot else ""
     state = _state(view, seat) or bot
     lit = _is_lit(view, seat)
-    return SeatPanel(seat, info.name, own.cards, state, owed, lit, own.out)
+    return SeatPanel(seat, info.name, own.cards, state, owed, lit, own.out, info.controls)
 
 
 def _warring(update: Update, view: WarView, seat: int) -> SeatPanel:
@@ -83,7 +88,17 @@ def _warring(update: Update, view: WarView, seat: int) -> SeatPanel:
     )
     state = next((say(key) for key, holds in checks if holds), "")
     lit = won or own.may_press
-    return SeatPanel(seat, info.name, own.cards, state, lit=lit, out=own.out, side=own.side)
+    return SeatPanel(
+        seat,
+        info.name,
+        own.cards,
+        state,
+        lit=lit,
+        out=own.out,
+        # Nobody slaps in this game.
+        controls=info.controls and info.controls[:1],
+        side=own.side,
+    )
 
 
 def _is_lit(view: SlapView, seat: int) -> bool:
@@ -113,6 +128,10 @@ def _state(view: SlapView, seat: int) -> str:
     return next((say(key) for key, holds in checks if holds), "")
 
 
+def _key_words() -> tuple[str, str]:
+    return say("attract.play"), say("attract.slap_key")
+
+
 def draw_panel(panel: SeatPanel, size: tuple[int, int], unit: float) -> pygame.Surface:
     """Return the panel upright."""
     return _Pen(panel, size, unit).draw()
@@ -136,22 +155,51 @@ class _Pen:
 
     def draw(self) -> pygame.Surface:
         """Return the finished panel."""
-        pad, badge_size = self._px(16), self._px(96)
-        self._surface.blit(seat_badge(self._panel.seat, badge_size), (pad, pad))
-        left = pad + badge_size + self._px(18)
-        room = self._surface.get_width() - left - pad
-        size = self._px(NAME)
-        name = write(shortened(self._panel.name, size, room), size, self._ink)
-        self._surface.blit(name, name.get_rect(midleft=(left, pad + badge_size // 2)))
-        floor = self._surface.get_height() - pad
-        row = pygame.Rect(
-            pad, floor - self._px(74), self._surface.get_width() - 2 * pad, self._px(74)
-        )
+        pad, high = self._px(16), self._px(74)
+        width, floor = self._surface.get_width() - 2 * pad, self._surface.get_height() - pad
+        row = pygame.Rect(pad, floor - high, width, high)
+        head = pygame.Rect(pad, pad, width, row.y - pad)
         if self._panel.cards is None:
+            self._draw_name(head, _BADGE, NAME)
             self._draw_controls(row)
         else:
+            self._draw_head(head)
             self._draw_stack(row, self._panel.cards)
         return self._surface
+
+    def _draw_head(self, head: pygame.Rect) -> None:
+        """Draw who it is, and the keys below the name: beside the badge if there is room."""
+        if self._panel.controls is None:
+            self._draw_name(head, _BADGE, NAME)
+            return
+        width = self._px(_BADGE) + self._px(18)
+        keys = self._keys(self._panel.controls, head.w)
+        beside_badge = keys.get_width() <= head.w - width
+        left = head.x + (width if beside_badge else 0)
+        # The number of cards below leaves some room above it; a name has letters that hang down.
+        keys_at = keys.get_rect(bottomleft=(left, head.bottom + self._px(4)))
+        self._surface.blit(keys, keys_at)
+        upper = pygame.Rect(head.x, head.y, head.w, keys_at.y - head.y - self._px(10))
+        self._draw_name(upper, _BADGE if beside_badge else _SMALL_BADGE, _KEYED_NAME)
+
+    def _draw_name(self, room: pygame.Rect, badge: int, letters: int) -> None:
+        """Draw the badge from the top left corner of `room`, the name in the middle beside it."""
+        side, size = self._px(badge), self._px(letters)
+        self._surface.blit(seat_badge(self._panel.seat, side), room.topleft)
+        left = room.x + side + self._px(18)
+        name = write(shortened(self._panel.name, size, room.right - left), size, self._ink)
+        middle = room.y + min(side, room.h) // 2
+        self._surface.blit(name, name.get_rect(midleft=(left, middle)))
+
+    def _keys(self, controls: tuple[str, ...], room: int) -> pygame.Surface:
+        """Return what to press, small: for those who know the game and forgot their keys."""
+        letters, parts = self._px(_KEY_LETTERS), []
+        words = [write(word, letters, self._soft) for word in _key_words()[: len(controls)]]
+        left = room - sum(word.get_width() for word in words) - self._px(40)
+        for word, key in zip(words, controls, strict=True):
+            cap = key_cap(key, self._px(_KEY_SIDE), left // 2 - self._px(16), sizes=[letters])
+            parts.append(beside([word, cap], self._px(8)))
+        return beside(parts, self._px(20))
 
     def _draw_stack(self, row: pygame.Rect, number: int) -> None:
         stack = _stack(number, row.h, self._unit)
@@ -191,9 +239,8 @@ class _Pen:
             text = write(shortened(self._panel.state, size, row.w), size, self._soft)
             self._surface.blit(text, text.get_rect(midleft=row.midleft))
             return
-        words = (say("attract.play"), say("attract.slap_key"))
         half = pygame.Rect(row.x, row.y, row.w // 2, row.h)
-        for word, key in zip(words, self._panel.controls, strict=True):
+        for word, key in zip(_key_words(), self._panel.controls, strict=True):
             self._draw_key(word, key, half)
             half = half.move(half.w, 0)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from engine.cards import Card, Deck, deal, deck_cards
+from engine.cards import Card, Deck, deal
 from engine.events import CardPlayed, OverReason
 from engine.games.bataille_corse import BatailleCorse, Rules, Setup, State
 from engine.games.bataille_corse.rules import TAROT_ATTEMPTS, Excuse
@@ -52,12 +52,6 @@ CASES = {
     "tarot-complet, excuse out": Case(tarot(Excuse.OUT, Deck.TAROT_COMPLETE), 14 * SUITS + 21, 7),
 }
 EACH = pytest.mark.parametrize("case", CASES.values(), ids=list(CASES))
-
-
-def pack_of(rules: Rules) -> tuple[Card, ...]:
-    """Return all cards of a rule set."""
-    excuse = rules.excuse is not Excuse.OUT
-    return deck_cards(rules.deck, jokers=rules.jokers, excuse=excuse) * rules.packs
 
 
 @EACH

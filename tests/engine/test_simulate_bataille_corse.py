@@ -17,13 +17,12 @@ from engine.cards import cards
 from engine.errors import Refusal
 from engine.events import Penalised, PenaltyKind
 from engine.games.bataille_corse import PRESETS, BatailleCorse, Rules, Setup
-from engine.games.bataille_corse.rules import Ending, Penalty, SlapIn
+from engine.games.bataille_corse.rules import Ending, Penalty, SlapIn, pack_of
 from engine.inputs import Button, Press
 from engine.judging import MS
 from engine.players.slapper import FASTEST_NS, ExGaussian, Level, Skill
 from engine.simulate.bataille_corse import (
     Played,
-    pack_of,
     play_out,
     simulate,
     states,

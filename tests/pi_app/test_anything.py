@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from engine.games.bataille_corse import PRESETS
-from engine.games.bataille_corse.rules import TieRule
+from engine.games.bataille_corse.rules import TieRule, pack_of
 from engine.views import SlapView
 from hardware.edge import Quality, Tier
 from pi_app.keyboard import Keyboard, keys_for
@@ -19,7 +19,7 @@ from pi_app.publish import Player
 from pi_app.replay import as_document
 from pi_app.screens.messages import CardShown, FramePresented, Key
 from pi_app.session import shuffled
-from pi_app.shuffle import Hat, pack_of
+from pi_app.shuffle import Hat
 from tests.pi_app.driven import HUMAN, MS, SECOND, T0, Driven
 
 PLAYERS = (HUMAN, HUMAN, Player.HARD, Player.EASY)

@@ -7,12 +7,13 @@ from dataclasses import replace
 import pytest
 
 from engine.errors import Refusal
+from engine.games.bataille_corse.rules import pack_of
 from engine.inputs import Input, Press, Revealed
 from pi_app.journal import MemoryJournal
 from pi_app.publish import Phase, Player
 from pi_app.screens.messages import CardShown
 from pi_app.session import LOOK_NS, Deal, Plan, Session, shuffled
-from pi_app.shuffle import Hat, pack_of
+from pi_app.shuffle import Hat
 from tests.pi_app.driven import (
     HUMAN,
     MS,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.checks import check_draw, check_seat
 from engine.errors import Refusal
 from engine.events import Event
 from engine.games.bataille.rounds import press, shuffle, turn_over
@@ -28,12 +29,12 @@ class Bataille:
         """Raise Refusal (`time_order`, `bad_seat`, `bad_draw`, `draw_expected`)."""
         wanted = state.chance
         if isinstance(item, Draw):
-            _check_draw(wanted, item)
+            check_draw(wanted, item)
             return
         if wanted is not None:
             raise Refusal("draw_expected", f"expected a draw of {wanted.count}, found none")
         if isinstance(item, Press):
-            _check_seat(state, item.seat)
+            check_seat(item.seat, len(state.stacks))
         if not _is_timeless(item) and item.t_ns < state.now_ns:
             raise Refusal("time_order", f"expected t of {state.now_ns} or more, found {item.t_ns}")
 
@@ -65,18 +66,6 @@ class Bataille:
 def _is_timeless(item: Input) -> bool:
     """Inputs that change nothing in this game: they may come from any time."""
     return isinstance(item, Revealed) or (isinstance(item, Press) and item.overdue)
-
-
-def _check_draw(wanted: Chance | None, draw: Draw) -> None:
-    count = 0 if wanted is None else wanted.count
-    if not count or sorted(draw.order) != list(range(count)):
-        raise Refusal("bad_draw", f"expected a permutation of {count}, found {list(draw.order)}")
-
-
-def _check_seat(state: State, seat: int) -> None:
-    if not 0 <= seat < len(state.stacks):
-        last = len(state.stacks) - 1
-        raise Refusal("bad_seat", f"expected a seat from 0 to {last}, found {seat}")
 
 
 def _handle(bench: Bench, item: Input) -> tuple[Input, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from operator import attrgetter
 
+from engine.checks import check_draw, check_seat
 from engine.errors import Refusal
 from engine.events import Event, RevealBasis, TurnChanged
 from engine.games.bataille_corse.due import advance, next_due, rest
@@ -43,14 +44,14 @@ class BatailleCorse:
     def check(self, state: State, item: Input) -> None:
         """Raise Refusal (`time_order`, `bad_seat`, `bad_draw`, `draw_expected`)."""
         if isinstance(item, Draw):
-            _check_draw(state.chance, item)
+            check_draw(state.chance, item)
             return
         if state.chance is not None:
             raise Refusal("draw_expected", f"expected a draw of {state.chance.count}, found none")
         if isinstance(item, Revealed):
             return
         if isinstance(item, Press):
-            _check_seat(state, item.seat)
+            check_seat(item.seat, len(state.stacks))
             if item.overdue:
                 return
         since_ns = item.since_ns if isinstance(item, Rested) else item.t_ns
@@ -134,18 +135,6 @@ def _first_seat(bench: Bench, first: int) -> int:
         return first
     following = next_with_cards(bench, first)
     return first if following is None else following
-
-
-def _check_draw(wanted: Chance | None, lots: Draw) -> None:
-    count = 0 if wanted is None else wanted.count
-    if not count or sorted(lots.order) != list(range(count)):
-        raise Refusal("bad_draw", f"expected a permutation of {count}, found {list(lots.order)}")
-
-
-def _check_seat(state: State, seat: int) -> None:
-    if not 0 <= seat < len(state.stacks):
-        last = len(state.stacks) - 1
-        raise Refusal("bad_seat", f"expected a seat from 0 to {last}, found {seat}")
 
 
 def _handle(bench: Bench, item: Input) -> tuple[Input, ...]:

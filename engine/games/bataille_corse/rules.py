@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
-from engine.cards import EXCUSE, JOKER, TAROT_RANKS, Deck
+from engine.cards import EXCUSE, JOKER, TAROT_RANKS, Card, Deck, deck_cards
 from engine.errors import Refusal
 from engine.events import PenaltyKind
 from engine.slap_rules import SlapRule, check_rule
@@ -163,6 +163,12 @@ class Rules:
             return {}
         extra = {EXCUSE: EXCUSE_ATTEMPTS} if self.excuse is Excuse.SIX else {}
         return {**extra, **dict(self.attempts)}
+
+
+def pack_of(rules: Rules) -> tuple[Card, ...]:
+    """Return all cards of a rule set's deck, unshuffled."""
+    excuse = rules.excuse is not Excuse.OUT
+    return deck_cards(rules.deck, jokers=rules.jokers, excuse=excuse) * rules.packs
 
 
 JOKERS = (0, 1, 2, 4)

@@ -1,0 +1,19 @@
+"""What every game checks of an input before it takes it."""
+
+from __future__ import annotations
+
+from engine.errors import Refusal
+from engine.inputs import Chance, Draw
+
+
+def check_draw(wanted: Chance | None, draw: Draw) -> None:
+    """Raise Refusal (`bad_draw`) unless the draw is the permutation that a game waits for."""
+    count = 0 if wanted is None else wanted.count
+    if not count or sorted(draw.order) != list(range(count)):
+        raise Refusal("bad_draw", f"expected a permutation of {count}, found {list(draw.order)}")
+
+
+def check_seat(seat: int, seats: int) -> None:
+    """Raise Refusal (`bad_seat`) unless a seat is one of so many."""
+    if not 0 <= seat < seats:
+        raise Refusal("bad_seat", f"expected a seat from 0 to {seats - 1}, found {seat}")
