@@ -11,7 +11,7 @@ import pytest
 from engine.cards import Card, Deck, deal
 from engine.events import CardPlayed, OverReason
 from engine.games.bataille_corse import BatailleCorse, Rules, Setup, State
-from engine.games.bataille_corse.rules import TAROT_ATTEMPTS, Excuse
+from engine.games.bataille_corse.rules import TAROT_ATTEMPTS, Excuse, pack_of
 from engine.inputs import Button, Press, Tick
 
 GAME = BatailleCorse()
