@@ -30,7 +30,7 @@ from pi_app.screens.messages import RulesBrief
 MS = 1_000_000
 S = 1000 * MS
 NAMES = ("Red", "Blue", "Yellow", "White", "Green", "Black", "Sky", "Pink")
-KEYS = (("a", "s"), ("k", "l"), ("left shift", "space"), ("1", "2"))
+KEYS = (("a", "s"), ("k", "l"), ("return", "space"), ("1", "2"))
 CARTALOGUE = RulesBrief(
     (
         SlapRule("double"),
@@ -62,9 +62,11 @@ def update(
     t_ns: int = 0,
     number: int = 4,
     phase: Phase = Phase.PLAYING,
+    keys: bool = False,
 ) -> Update:
     """Return an update of a game of Bataille corse."""
-    return Update(t_ns, phase, seats(number), "bataille-corse", "cartalogue", view, events, ())
+    table = seats(number, keys=keys)
+    return Update(t_ns, phase, table, "bataille-corse", "cartalogue", view, events, ())
 
 
 def view(pile: str = "", *, sizes: tuple[int, ...] = (14, 9, 21, 3), turn: int = 0) -> SlapView:
@@ -126,7 +128,7 @@ def challenge() -> Scene:
     seen = replace(seen, pile=pile)
     before = update(replace(seen, pile=pile[:-1], challenge=ChallengeView(0, 1, 3)))
     events = (played(seen, S), Challenged(S, 0, 1, 2))
-    return ((0, before), (S, update(seen, *events, t_ns=S))), S + 60 * MS, CARTALOGUE
+    return ((0, before), (S, update(seen, *events, t_ns=S, keys=True))), S + 60 * MS, CARTALOGUE
 
 
 def _double() -> SlapView:
@@ -157,7 +159,7 @@ def false_slap() -> Scene:
         Faulted(t, 1, FaultKind.FALSE_SLAP),
         Penalised(t, 1, PenaltyKind.UNDER_PILE, 3),
     )
-    after = update(replace(seen, under=3), *events, t_ns=t)
+    after = update(replace(seen, under=3), *events, t_ns=t, keys=True)
     return ((S, update(seen, played(seen, S), t_ns=S)), (t, after)), t + 200 * MS, CARTALOGUE
 
 
@@ -181,7 +183,7 @@ def game_over() -> Scene:
     return ((0, update(view(turn=2))), (S, shown)), 2 * S, CARTALOGUE
 
 
-def crowded(number: int = 8) -> Scene:
+def crowded(number: int = 8, *, keys: bool = False) -> Scene:
     """Return a game of `number` seats with every state that a seat can be in."""
     sizes = (14, 9, 21, 3, 0, 2, 0, 3)[:number]
     seen = view("TS KH *2 01 5H 6H 7H 8H", turn=0, sizes=sizes)
@@ -193,7 +195,7 @@ def crowded(number: int = 8) -> Scene:
     shown = Update(
         0,
         Phase.PLAYING,
-        seats(number),
+        seats(number, keys=keys),
         "bataille-corse",
         "party",
         seen,
@@ -210,5 +212,6 @@ SCENES: dict[str, Scene] = {
     "false_slap": false_slap(),
     "tie": tie(),
     "game_over": game_over(),
+    "crowd_with_keys": crowded(keys=True),
 }
 EXTRA: dict[str, Scene] = {"crowded": crowded()}

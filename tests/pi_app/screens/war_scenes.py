@@ -39,10 +39,14 @@ def war_view(*rows: str, sizes: tuple[int, ...] = SIZES, rounds: int = 17) -> Wa
 
 
 def war_update(
-    view: WarView, *events: Event, t_ns: int = 0, phase: Phase = Phase.PLAYING
+    view: WarView,
+    *events: Event,
+    t_ns: int = 0,
+    phase: Phase = Phase.PLAYING,
+    keys: bool = False,
 ) -> Update:
     """Return an update of a game of Bataille."""
-    table = seats(len(view.seats))
+    table = seats(len(view.seats), keys=keys)
     return Update(t_ns, phase, table, "bataille", "usual", view, events, ())
 
 
@@ -75,7 +79,10 @@ def war_waiting() -> Scene:
     won = replace(war_view(*rows), last_winner=0)
     event = turned_over(rows, winner=0)
     later = pressing(replace(won, t_ns=5 * S, turn_over_ns=9 * S), 0, 2)
-    history = ((S, war_update(won, event, t_ns=S)), (5 * S, war_update(later, t_ns=5 * S)))
+    history = (
+        (S, war_update(won, event, t_ns=S)),
+        (5 * S, war_update(later, t_ns=5 * S, keys=True)),
+    )
     return history, 6 * S + 300 * MS, CARTALOGUE
 
 
@@ -102,7 +109,7 @@ def war_battle() -> Scene:
     event = turned_over(("KD", "KC", "", ""), winner=None, battle=(0, 1), pot=8)
     event = replace(event, down=(1, 1, 0, 0))
     before = war_update(_battling(), event, t_ns=S)
-    return ((S, before), (S + 200 * MS, war_update(seen, t_ns=S))), 2 * S, CARTALOGUE
+    return ((S, before), (S + 200 * MS, war_update(seen, t_ns=S, keys=True))), 2 * S, CARTALOGUE
 
 
 def war_sweep() -> Scene:
