@@ -33,7 +33,7 @@ from pi_app.screens.column import (
     stack_rows,
     text_rows,
 )
-from pi_app.screens.paint import blank, rounded
+from pi_app.screens.paint import blank, rounded, wrap
 from pi_app.screens.results import Mood, Result
 from pi_app.screens.words import count, say
 
@@ -142,8 +142,11 @@ def _told(
 ) -> tuple[list[pygame.Surface], list[pygame.Surface]]:
     """Return the rows of a result above its cards, and those below."""
     body = round(BODY * unit)
-    sizes = (round(_HEADLINE * unit), body)
-    head = fitted_rows(result.headline, sizes, _accent(result.mood, ink), width)
+    accent = _accent(result.mood, ink)
+    if len(wrap(result.headline, body, width, 3)) > 2:
+        head = text_rows(result.headline, body, accent, width, most=3)
+    else:
+        head = fitted_rows(result.headline, (round(_HEADLINE * unit), body), accent, width)
     rows = text_rows(result.detail, body, ink, width) if result.detail else []
     rows += [badge_line(one.seat, (one.whole, one.short), body, ink, width) for one in result.lines]
     if result.note:

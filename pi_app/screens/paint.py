@@ -5,18 +5,17 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache
-from pathlib import Path
 
 import pygame
 
 from pi_app.screens.colours import Colour
+from pi_app.screens.letters import FONT_FILE, drawable
 from pi_app.screens.outlines import CLUB_LEAVES, Outline, diamond, foot, heart, spade
 
 SMOOTH = 3
 """Shapes are drawn this much larger, then scaled down."""
 # pygame takes this one by position only.
 _SMOOTH_LETTERS = True
-_FONT_FILE = Path(pygame.__file__).parent / pygame.font.get_default_font()
 
 
 def blank(size: tuple[int, int]) -> pygame.Surface:
@@ -27,17 +26,17 @@ def blank(size: tuple[int, int]) -> pygame.Surface:
 @lru_cache(maxsize=48)
 def font(size: int) -> pygame.font.Font:
     """Return pygame's own typeface at `size` pixels."""
-    return pygame.font.Font(str(_FONT_FILE), size)
+    return pygame.font.Font(str(FONT_FILE), size)
 
 
 def write(text: str, size: int, colour: Colour) -> pygame.Surface:
     """Return a line of text."""
-    return font(max(size, 6)).render(text, _SMOOTH_LETTERS, colour)
+    return font(max(size, 6)).render(drawable(text), _SMOOTH_LETTERS, colour)
 
 
 def text_width(text: str, size: int) -> int:
     """Return how wide a line of text is, in pixels."""
-    return font(max(size, 6)).size(text)[0]
+    return font(max(size, 6)).size(drawable(text))[0]
 
 
 def placed(outline: Outline, centre: tuple[float, float], half: float) -> list[tuple[float, float]]:

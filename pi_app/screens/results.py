@@ -54,6 +54,8 @@ class Line:
     text: str
     time: str = ""
     """A time after the text; where there is no room for both, it stands alone by the badge."""
+    brief: str = ""
+    """What stands by the badge instead of a text that is too long."""
 
     @property
     def whole(self) -> str:
@@ -62,8 +64,8 @@ class Line:
 
     @property
     def short(self) -> str:
-        """The time alone, if there is one."""
-        return self.time or self.text
+        """What is told where there is no room for all: the badge says of whom."""
+        return self.brief or self.time or self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,11 +208,13 @@ def taken_result(old: Result | None, event: Taken, heard: Heard) -> Result:
     """Return the result after a pile, or a share of it, was taken."""
     name, cards = heard.names[event.seat], count("card", event.cards)
     if event.by is TakenBy.SLAP and old is not None and old.mood is Mood.TIE:
-        return with_line(old, Line(event.seat, say("tie.takes", name=name, cards=cards)))
+        told = say("tie.takes", name=name, cards=cards)
+        return with_line(old, Line(event.seat, told, brief=cards))
     if event.by is TakenBy.SLAP and old is not None:
         return replace(old, headline=say("slap.takes", name=name, n=event.cards))
     if event.by is TakenBy.PENALTY and old is not None:
-        return with_line(old, Line(event.seat, say("take.penalty", name=name)))
+        told = say("take.penalty", name=name)
+        return with_line(old, Line(event.seat, told, brief=say("take.pile")))
     key = "take.excuse" if event.by is TakenBy.EXCUSE else "take.challenge"
     return Result(event.t_ns, heard.t_ns, Mood.PLAIN, event.seat, say(key, name=name), cards)
 

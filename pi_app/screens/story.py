@@ -152,7 +152,8 @@ def _back(story: Story, event: Event, heard: Heard) -> Story:
     assert isinstance(event, CameBack)
     if story.result is None:
         return story
-    line = Line(event.seat, say("back", name=heard.names[event.seat]))
+    told = say("back", name=heard.names[event.seat])
+    line = Line(event.seat, told, brief=say("back.brief"))
     return replace(story, result=with_line(story.result, line))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import pygame
@@ -12,13 +12,16 @@ from engine.events import GameOver
 from engine.views import SlapView, WarView
 from pi_app.publish import Update
 from pi_app.screens.cards import CardStore
+from pi_app.screens.column import BODY
 from pi_app.screens.felt import draw_felt
 from pi_app.screens.forfeit import ForfeitArtist
 from pi_app.screens.kitchen import KitchenArtist
 from pi_app.screens.layout import Place, Plan, plan
 from pi_app.screens.lesson import invitation
+from pi_app.screens.letters import drawable
 from pi_app.screens.messages import ScreenSettings
 from pi_app.screens.middle import draw_invitation, draw_winner, drawn_notices
+from pi_app.screens.paint import shortened
 from pi_app.screens.panels import draw_panel, seat_panels
 from pi_app.screens.pile import PileArtist, fanned
 from pi_app.screens.shelf import Shelf, Sprite, boxed
@@ -28,6 +31,9 @@ from pi_app.screens.war_layout import WarPlan, war_plan
 
 _STORE_BYTES = 16_000_000
 """Turned card faces: some 25 on a 1080p screen. One more takes a few ms to draw."""
+
+_BESIDE_NAME = 64
+"""Units of a box's width that a name leaves free: its edges, and a colon."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +62,23 @@ class Table:
 
     def take(self, update: Update, now_ns: int) -> None:
         """Take note of an update that came at `now_ns`."""
-        self._update = update
-        self._tale = self._tale.after(update, now_ns)
+        self._update = update  # the scene, and with it the room for names, goes by its seats
+        self._update = self._with_short_names(update)
+        self._tale = self._tale.after(self._update, now_ns)
+
+    def _with_short_names(self, update: Update) -> Update:
+        """Return the update with names that leave room for what is told of them.
+
+        A name that fits a line of the narrowest box alone never pushes the words after it out of
+        the box: they have the next line.
+        """
+        made = self._scene_now().plan
+        room = made.result[0].drawn_size[0] - made.px(_BESIDE_NAME)
+        seats = tuple(
+            replace(info, name=shortened(drawable(info.name).strip(), made.px(BODY), room))
+            for info in update.seats
+        )
+        return replace(update, seats=seats)
 
     def moving(self, now_ns: int) -> bool:
         """True while something moves, so that each frame differs."""

@@ -8,7 +8,7 @@ from pi_app.screens import signs
 from pi_app.screens.badges import seat_badge
 from pi_app.screens.colours import DIM, INK, LIT, PANEL_EDGE, PAPER, Colour
 from pi_app.screens.column import BODY, SMALL, beside, fitted_rows, stack_rows
-from pi_app.screens.paint import blank, rounded
+from pi_app.screens.paint import blank, rounded, wrap
 from pi_app.screens.results import Mood
 from pi_app.screens.war_story import WarTold
 from pi_app.screens.words import count
@@ -44,7 +44,8 @@ def _tall_rows(
     rows = [beside(marks, round(16 * unit))] if marks else []
     most = 2 if size[1] >= round(_ROOMY * unit) else 1
     sizes = [round(letters * unit) for letters in (_HEADLINE, BODY, 40, SMALL)]
-    rows += fitted_rows(told.headline, sizes, ink, size[0], most=most)
+    headline = _headline(told, sizes[-1], size[0], most)
+    rows += fitted_rows(headline, sizes, ink, size[0], most=most)
     rows += fitted_rows(told.detail, sizes[1:], ink, size[0], most=most) if told.detail else []
     return rows
 
@@ -58,10 +59,15 @@ def _low_rows(
     sizes = [min(round(letters * unit), room) for letters in (_HEADLINE, BODY, 40, SMALL)]
     marks = _marks(told, sizes[0])
     width = size[0] - sum(mark.get_width() + round(12 * unit) for mark in marks)
-    rows = [
-        beside([*marks, *fitted_rows(told.headline, sizes, ink, width, most=1)], round(10 * unit))
-    ]
+    words = fitted_rows(_headline(told, sizes[-1], width, 1), sizes, ink, width, most=1)
+    rows = [beside([*marks, *words], round(10 * unit))]
     return rows + fitted_rows(told.detail, [small], ink, size[0], most=1) if two else rows
+
+
+def _headline(told: WarTold, smallest: int, width: int, most: int) -> str:
+    """Return the headline, or its brief form if it would be cut."""
+    uncut = " ".join(wrap(told.headline, smallest, width, most)) == told.headline
+    return told.headline if uncut else told.brief or told.headline
 
 
 def _marks(told: WarTold, size: int) -> list[pygame.Surface]:

@@ -37,6 +37,8 @@ class WarTold:
     """Whose badges stand beside it."""
     detail: str
     mood: Mood
+    brief: str = ""
+    """A headline without names, for where there is no room for them: the badges tell whose."""
 
 
 def advance_war(story: WarStory, update: Update, now_ns: int, *, still: bool = False) -> WarStory:
@@ -62,14 +64,17 @@ def told_of(update: Update, view: WarView, story: WarStory) -> WarTold:
     detail = _waited_for(view, names)
     if view.battle:
         fighting = listed([names[seat] for seat in view.battle])
-        return WarTold(say("war.battle", names=fighting), view.battle, detail, Mood.TIE)
+        told, brief = say("war.battle", names=fighting), say("war.battle_brief")
+        return WarTold(told, view.battle, detail, Mood.TIE, brief)
     last = story.last
     if last is None:
         return _unheard(view, names, detail)
     if last.winner is None:
         return WarTold(say("war.nobody"), last.battle, detail, Mood.PLAIN)
-    taken = say("war.takes", name=names[last.winner], cards=count("card", last.pot))
-    return WarTold(taken, (last.winner,), detail, Mood.GOOD)
+    cards = count("card", last.pot)
+    taken = say("war.takes", name=names[last.winner], cards=cards)
+    brief = say("war.takes_brief", cards=cards)
+    return WarTold(taken, (last.winner,), detail, Mood.GOOD, brief)
 
 
 def _unheard(view: WarView, names: tuple[str, ...], detail: str) -> WarTold:

@@ -42,7 +42,9 @@ ENGLISH: Mapping[str, str] = {
     # Bataille
     "war.first": "All cards turn over together",
     "war.battle": "Battle! {names}",
+    "war.battle_brief": "Battle!",
     "war.takes": "{name} takes {cards}",
+    "war.takes_brief": "takes {cards}",
     "war.took": "{name} took the last round",
     "war.nobody": "Nobody can fight on: the cards stay",
     "war.all_press": "everybody press PLAY",
@@ -128,7 +130,9 @@ ENGLISH: Mapping[str, str] = {
     "take.challenge": "{name} wins the pile",
     "take.excuse": "{name} takes it with the excuse",
     "take.penalty": "the pile goes to {name}",
+    "take.pile": "gets the pile",
     "back": "{name} is back in!",
+    "back.brief": "is back in!",
     # the end
     "over.winner": "{name} wins!",
     "over.shared": "{names} share the win!",

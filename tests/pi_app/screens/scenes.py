@@ -150,6 +150,23 @@ def valid_slap() -> Scene:
     return (before, (t, update(after, *events, t_ns=t))), t + 120 * MS, CARTALOGUE
 
 
+HARD_NAMES = ("Wolfgang Amadeus Theophilus Mozart", "田中 Sakura", "Anna\nMaria", "Zoë 🎉")
+
+
+def with_names(scene: Scene, names: tuple[str, ...] = HARD_NAMES) -> Scene:
+    """Return a scene whose players have other names."""
+    history, t_ns, brief = scene
+    return tuple((at_ns, named(shown, names)) for at_ns, shown in history), t_ns, brief
+
+
+def named(shown: Update, names: tuple[str, ...]) -> Update:
+    """Return an update whose players have these names, over again if there are too few."""
+    seats = tuple(
+        replace(info, name=names[seat % len(names)]) for seat, info in enumerate(shown.seats)
+    )
+    return replace(shown, seats=seats)
+
+
 def false_slap() -> Scene:
     """Return Blue's wrong slap, three of its cards under the pile."""
     seen = view("8S 4H QD 3C 9H", turn=2, sizes=(14, 6, 21, 0))
@@ -213,5 +230,6 @@ SCENES: dict[str, Scene] = {
     "tie": tie(),
     "game_over": game_over(),
     "crowd_with_keys": crowded(keys=True),
+    "hard_names": with_names(valid_slap()),
 }
 EXTRA: dict[str, Scene] = {"crowded": crowded()}

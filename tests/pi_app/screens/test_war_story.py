@@ -58,7 +58,9 @@ def test_before_the_first_round() -> None:
 
 
 def test_a_won_round() -> None:
-    assert told(WON, ROUND) == WarTold("Red takes 4 cards", (0,), "everybody press PLAY", Mood.GOOD)
+    assert told(WON, ROUND) == WarTold(
+        "Red takes 4 cards", (0,), "everybody press PLAY", Mood.GOOD, brief="takes 4 cards"
+    )
 
 
 def test_a_screen_that_came_later_says_who_took_the_last_round() -> None:

@@ -8,7 +8,15 @@ from engine.cards import CARDS, cards
 from engine.events import Event, GameOver, OverReason, RoundPlayed
 from engine.views import WarSeatView, WarView
 from pi_app.publish import Phase, Update
-from tests.pi_app.screens.scenes import CARTALOGUE, MS, S, Scene, seats
+from tests.pi_app.screens.scenes import (
+    CARTALOGUE,
+    HARD_NAMES,
+    MS,
+    S,
+    Scene,
+    seats,
+    with_names,
+)
 
 SIZES = (14, 9, 21, 8)
 SIDES = (6, 0, 4, 0)
@@ -155,5 +163,6 @@ WAR_SCENES: dict[str, Scene] = {
     "war_battle": war_battle(),
     "war_sweep": war_sweep(),
     "war_over": war_over(),
+    "war_hard_names": with_names(war_won(), (HARD_NAMES[0],)),
 }
 WAR_EXTRA: dict[str, Scene] = {"war_drawn": war_drawn(), "war_crowd": war_crowd(8)}
