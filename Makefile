@@ -51,7 +51,7 @@ check: $(TESTABLE) ## under a minute: style, types and the quick tests
 	$(BIN)/python -m pytest -q -n 2 -m "not slow and not long" $(ARGS)
 
 test-long: $(TESTABLE) ## the tests that take minutes
-	$(BIN)/python -m pytest -m long $(ARGS)
+	$(BIN)/python -m pytest -n 2 -m long $(ARGS)
 
 bench: $(TESTABLE) ## latencies and throughputs of this installation
 	$(BIN)/python -m tests.bench $(ARGS)
