@@ -144,9 +144,12 @@ class _Poster:
 
 
 def drawn_notices(notices: Sequence[str], size: tuple[int, int], unit: float) -> pygame.Surface:
-    """Return the small lines that say what works less well than it should."""
+    """Return the small lines that say what works less well than it should, the newest first.
+
+    Where they have no room together, the older ones are cut: they have been read.
+    """
     surface = blank(size)
-    text = "  ·  ".join(notices)
+    text = "  ·  ".join(reversed(notices))
     line = round(30 * unit)
     rows = text_rows(text, line, DIM, size[0], most=max(1, size[1] // round(line * 1.2)))
     y = size[1] - sum(row.get_height() for row in rows)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from engine.slap_rules import PATTERNS
 from pi_app.publish import ForfeitView, KitchenFigures, KitchenItem, KitchenView, Phase, Update
+from pi_app.sound import NO_SPEAKER
 from tests.pi_app.screens.scenes import CARTALOGUE, MS, S, Scene, seats, update, view
 
 ON = ("double", "sandwich", "big_mac", "rank")
@@ -54,7 +55,7 @@ def kitchen() -> Scene:
 
 def kitchen_counting() -> Scene:
     """Return the kitchen just opened, at buttons, its figures not known yet."""
-    shown = replace(in_kitchen(KitchenView(ITEMS, 0, None)), notices=("No sound device found.",))
+    shown = replace(in_kitchen(KitchenView(ITEMS, 0, None)), notices=(NO_SPEAKER,))
     return ((0, shown),), S, CARTALOGUE
 
 

@@ -26,6 +26,7 @@ from engine.slap_rules import SlapRule
 from engine.views import ChallengeView, FaceUp, SeatView, SlapView
 from pi_app.publish import Phase, Player, SeatInfo, Update
 from pi_app.screens.messages import RulesBrief
+from pi_app.sound import NO_SPEAKER
 
 MS = 1_000_000
 S = 1000 * MS
@@ -217,7 +218,7 @@ def crowded(number: int = 8, *, keys: bool = False) -> Scene:
         "party",
         seen,
         (),
-        ("Keyboard: presses are good to ±10 ms only.", "No sound device found."),
+        ("Keyboard: presses are good to ±10 ms only.", NO_SPEAKER),
     )
     return ((0, shown),), S, CARTALOGUE
 

@@ -8,6 +8,7 @@ from engine.cards import CARDS, cards
 from engine.events import Event, GameOver, OverReason, RoundPlayed
 from engine.views import WarSeatView, WarView
 from pi_app.publish import Phase, Update
+from pi_app.sound import NO_SPEAKER
 from tests.pi_app.screens.scenes import (
     CARTALOGUE,
     HARD_NAMES,
@@ -152,7 +153,7 @@ def war_crowd(number: int) -> Scene:
     shown = war_update(
         seen, turned_over(("2S", "2C", "", "", "", "", "", "")[:number], winner=None, pot=13)
     )
-    notices = ("Keyboard: presses are good to ±10 ms only.", "No sound device found.")
+    notices = ("Keyboard: presses are good to ±10 ms only.", NO_SPEAKER)
     return ((0, replace(shown, notices=notices)),), S, CARTALOGUE
 
 
