@@ -30,6 +30,8 @@ define package
 endef
 VENV_PACKAGE := $(if $(filter python3,$(notdir $(PYTHON))),python3-venv,$(notdir $(PYTHON))-venv)
 SOUND_PACKAGE := libglib2.0-0
+# One test looks at a real window on a pretend display; without Xvfb it is skipped, and in CI no
+# test may be.
 
 .PHONY: help setup play test check test-long bench clean
 
@@ -79,4 +81,5 @@ $(TESTABLE): $(PLAYABLE)
 	$(PIP) install --editable '.[dev]'
 	@$(BIN)/python -W ignore -c 'import pygame.mixer' >/dev/null 2>&1 \
 	  || $(call package,$(SOUND_PACKAGE))
+	@test "$$CI" != true || command -v Xvfb >/dev/null || $(call package,xvfb)
 	@touch $@
