@@ -36,10 +36,12 @@ def resident_mb(pid: int) -> float:
     return int(line.split()[1]) / 1024
 
 
-@pytest.mark.parametrize("full", [False, True], ids=["window", "full screen"])
+# With a graphics chip the full screen keeps step with the panel by it, at the price of its driver.
+MODES = {"window": False} if GRAPHICS_CHIPS.exists() else {"window": False, "full screen": True}
+
+
+@pytest.mark.parametrize("full", MODES.values(), ids=MODES)
 def test_a_screen_at_1080_lines_stays_small(monkeypatch: pytest.MonkeyPatch, *, full: bool) -> None:
-    if full and GRAPHICS_CHIPS.exists():
-        pytest.skip("with a graphics chip the full screen keeps step with the panel by it")
     inbox: queue.Queue[FromScreen] = queue.Queue()
     settings = ScreenSettings(
         (1920, 1080), full_screen=full, layout=Layout.WALL, reduced_motion=False
