@@ -8,7 +8,7 @@ from hardware.pins import SEAT_COLOURS
 from pi_app.keyboard import SeatKeys
 from pi_app.publish import Player, SeatInfo
 
-NAMES = tuple(colour.capitalize() for colour in (*SEAT_COLOURS, "sky", "purple"))
+NAMES = tuple(colour.capitalize() for colour in (*SEAT_COLOURS, "sky", "pink"))
 """A seat is called by its colour unless somebody names it; the screen paints the same ones."""
 
 
