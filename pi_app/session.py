@@ -23,6 +23,8 @@ from pi_app.shuffle import Hat
 
 REST_NS = 60_000 * MS
 """Then nobody is looking any more: the table invites and explains again."""
+KITCHEN_NS = 300_000 * MS
+"""A kitchen in which nobody has pressed anything for so long closes."""
 LOOK_NS = 2_000 * MS
 """A game that has just ended stays on the screen at least so long."""
 
@@ -243,7 +245,9 @@ class Session:
             return self._rests.due_ns()
         if self._unattended:
             return self._idle_ns + LOOK_NS
-        return self._idle_ns + REST_NS if self.phase is not Phase.ATTRACT else None
+        if self.phase is Phase.KITCHEN:
+            return self._idle_ns + KITCHEN_NS
+        return self._idle_ns + REST_NS if self.phase is Phase.OVER else None
 
     @property
     def _unattended(self) -> bool:

@@ -91,7 +91,9 @@ def _explain(error: ErrorDetails, where: Where) -> BadInput:
     found = _shown(error["input"])
     context = error.get("ctx", {})
     if error["type"] == "enum":
-        return bad_input(place, f"one of {context['expected']}".replace("'", ""), found)
+        # A value of another type may look like a good one: then the quotes make the difference.
+        quote = "" if isinstance(error["input"], str) else '"'
+        return bad_input(place, f"one of {context['expected']}".replace("'", quote), found)
     if error["type"] == "unexpected_keyword_argument":
         return bad_input(place, "no such key", found)
     expected = _EXPECTED.get(error["type"]) or error["msg"][0].lower() + error["msg"][1:]

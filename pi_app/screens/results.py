@@ -155,7 +155,9 @@ def _late(old: Result | None, slap: Slapped, heard: Heard) -> Result:
     joins = old is not None and old.mood is not Mood.BAD and slap.t_ns - old.t_ns <= JOIN_NS
     if old is not None and joins and slap.behind is not None:
         return with_line(old, Line(slap.seat, name, _behind(slap, slap.behind)))
-    headline = say("slap.late", name=name)
+    # Late is behind somebody; a slap on an empty table long after the last pile is not.
+    key = "slap.late" if slap.behind is not None and slap.behind <= JOIN_NS else "slap.nothing"
+    headline = say(key, name=name)
     detail = say("slap.no_penalty")
     return Result(slap.t_ns, heard.t_ns, Mood.PLAIN, slap.seat, headline, detail)
 

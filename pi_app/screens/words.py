@@ -108,6 +108,7 @@ ENGLISH: Mapping[str, str] = {
     "slap.takes": "{name} takes {n}!",
     "slap.rescued": "just in time",
     "slap.late": "{name}: too late",
+    "slap.nothing": "{name}: nothing to slap yet",
     "slap.no_penalty": "no penalty",
     "slap.false": "{name}: wrong slap!",
     "slap.tie": "It is a tie!",

@@ -37,6 +37,12 @@ MISTAKES: list[tuple[str, str, str]] = [
     ("packs = 9", "house.toml:1: packs", "expected 1 to 8, found 9"),
     ("packs = 1.5", "house.toml:1: packs", "expected a whole number, found 1.5"),
     ("packs = true", "house.toml:1: packs", "expected a whole number, found true"),
+    (
+        'slaps = [{ "custom:x" = "size > 3" }, { "custom:x" = "size > 4" }]',
+        "house.toml:1: slaps",
+        "expected each pattern once, found custom:x again",
+    ),
+    ("deck = 52", "house.toml:1: deck", 'expected one of "52", "32", "54", "tarot" or'),
     ("jokers = 3", "house.toml:1: jokers", "expected 0, 1, 2 or 4, found 3"),
     (
         'slaps = ["double",\n"run", "double"]',

@@ -96,7 +96,7 @@ class Rules:
     challenges: bool = field(default=True, metadata=_doc("court cards and aces must be answered"))
     attempts: Attempts = field(
         default=PLAIN_ATTEMPTS,
-        metadata=_doc("how many attempts each rank gives"),
+        metadata=_doc("how many attempts each rank gives; 0: it asks for no answer"),
     )
     slaps: tuple[SlapRule, ...] = field(
         default=(SlapRule("double"),),
@@ -199,10 +199,15 @@ def check_rules(rules: Rules) -> None:
         _check_attempts(rank, number)
     for place, rule in enumerate(rules.slaps):
         _check_slap(rule)
-        if rule in rules.slaps[:place]:
+        if any(_same_pattern(rule, other) for other in rules.slaps[:place]):
             raise Refusal("bad_rule", f"slaps: expected each pattern once, found {rule.name} again")
     if rules.penalty.number < 0:
         raise Refusal("bad_rule", f"penalty: expected 0 or more, found {rules.penalty.number}")
+
+
+def _same_pattern(rule: SlapRule, other: SlapRule) -> bool:
+    """Two rules that nobody could tell apart; ranks and cards may be listed in several rules."""
+    return rule == other or (rule.is_custom and rule.name == other.name)
 
 
 def _check_attempts(rank: str, number: int) -> None:

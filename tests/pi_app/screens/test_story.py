@@ -103,8 +103,14 @@ def test_a_distance_is_as_uncertain_as_both_presses() -> None:
 
 
 def test_a_late_slap_alone_costs_nothing_and_says_so() -> None:
-    result = told(slap(1, Verdict.LATE, 9 * S))
+    result = told(slap(1, Verdict.LATE, 9 * S, behind=S))
     assert (result.headline, result.detail) == ("Blue: too late", "no penalty")
+
+
+@pytest.mark.parametrize("behind", [None, 40 * S])
+def test_a_slap_at_nothing_is_behind_nobody(behind: int | None) -> None:
+    result = told(slap(1, Verdict.LATE, 90 * S, behind=behind))
+    assert (result.headline, result.detail) == ("Blue: nothing to slap yet", "no penalty")
 
 
 def test_a_wrong_slap_and_its_penalty() -> None:
