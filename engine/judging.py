@@ -138,9 +138,12 @@ def combined_uncertainty_ns(one: Press, other: Press) -> int:
     return one.uncertainty_ns + other.uncertainty_ns
 
 
-def tie_window_ns(press: Press) -> int:
-    """Return how long after `press` a tie with an equally good press can still come."""
-    return max(2 * press.uncertainty_ns, press.order_ns)
+def tie_window_ns(press: Press, worst_ns: int = 0) -> int:
+    """Return how long after `press` a tie can still come.
+
+    `worst_ns` is the largest ± of any source at the table, where they are not all alike.
+    """
+    return max(2 * press.uncertainty_ns, press.uncertainty_ns + worst_ns, press.order_ns)
 
 
 def are_tied(first: Press, later: Press) -> bool:

@@ -157,7 +157,7 @@ def _press_line(press: Press) -> Line:
 
 
 _SETUP_KEYS = frozenset(
-    ("rules", "seats", "stacks", "seed", "first", "reveal_delay_ns", "start_ns")
+    ("rules", "seats", "stacks", "seed", "first", "reveal_delay_ns", "start_ns", "uncertainty")
 )
 
 
@@ -180,6 +180,7 @@ def parse_setup(data: object) -> Setup:
         first=first,
         start_ns=whole(data, "start_ns"),
         reveal_delay_ns=whole(data, "reveal_delay_ns"),
+        uncertainty_ns=whole(data, "uncertainty"),
     )
 
 
@@ -225,16 +226,17 @@ def _parse_beggar(data: list[str], rules: Rules) -> tuple[Stack, ...]:
 
 def setup_line(setup: Setup) -> Line:
     """Return the line of a setup, as `parse_setup` takes it."""
-    return {
-        "setup": {
-            "rules": as_setup(setup.rules),
-            "seats": len(setup.stacks),
-            "stacks": [codes(stack) for stack in setup.stacks],
-            "first": setup.first,
-            "start_ns": setup.start_ns,
-            "reveal_delay_ns": setup.reveal_delay_ns,
-        }
+    line: Line = {
+        "rules": as_setup(setup.rules),
+        "seats": len(setup.stacks),
+        "stacks": [codes(stack) for stack in setup.stacks],
+        "first": setup.first,
+        "start_ns": setup.start_ns,
+        "reveal_delay_ns": setup.reveal_delay_ns,
     }
+    if setup.uncertainty_ns:
+        line["uncertainty"] = setup.uncertainty_ns
+    return {"setup": line}
 
 
 def state_line(view: SlapView) -> Line:

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from pi_app.referee import Options
+from pi_app.referee import Options, run
 from tests.support.refereed import MS, PLAY_0, PLAY_1, SETUP, Line, answers, check_example
 
 EXAMPLES: list[dict[str, Any]] = json.loads(
@@ -239,3 +239,36 @@ def test_cards_of_one_instant_are_played_in_turn_whatever_the_order_of_the_lines
         told = answers(SETUP, *pair, options=Options(unordered=True))
         assert [line["card"] for line in told if line["event"] == "card"] == ["7S", "7D"]
         assert not any(line["event"] == "fault" for line in told)
+
+
+# -- sources that are not alike ------------------------------------------------------------
+
+UNLIKE = {
+    "rules": "wikipedia",
+    "stacks": ["7S 2H 3H 5H 6H", "7D 4C 5C 8C 9C"],
+    "uncertainty": 10_000_000,
+}
+SOON, LATER = 1_300_000_000, 1_301_000_000
+
+
+@pytest.mark.parametrize("exact_first", [True, False])
+@pytest.mark.parametrize("tick", [True, False])
+@pytest.mark.parametrize("fine", [0, 1_000])
+def test_a_declared_uncertainty_makes_ties_whoever_is_first(
+    *, exact_first: bool, tick: bool, fine: int
+) -> None:
+    """1 ms apart, one of them good to 10 ms: nobody can say (judging.md, "Ties")."""
+    errors = (fine, 10_000_000) if exact_first else (10_000_000, fine)
+    lines: list[dict[str, Any]] = [
+        {"setup": UNLIKE},
+        {"t": 0, "seat": 0, "press": "play"},
+        {"t": 1_000_000_000, "seat": 1, "press": "play"},
+        {"t": SOON, "seat": 0, "press": "slap", "uncertainty": errors[0]},
+        {"t": LATER, "seat": 1, "press": "slap", "uncertainty": errors[1]},
+        {"t": 3_000_000_000, "tick": True},
+    ]
+    if tick:
+        lines.insert(4, {"t": SOON + 500_000, "tick": True})
+    answers = [json.loads(text) for text in run(map(json.dumps, lines), Options())]
+    told = [line["verdict"] for line in answers if line.get("event") == "slap"]
+    assert told == ["tie", "tie"]

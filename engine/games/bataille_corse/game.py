@@ -93,7 +93,7 @@ class BatailleCorse:
 
 def undecided_ns(state: State) -> int | None:
     """Return when the last press whose answer is still open will be answered; none if all are."""
-    open_ns = [p.t_ns + tie_window_ns(p) for p in state.early]
+    open_ns = [p.t_ns + tie_window_ns(p, state.fixed.worst_ns) for p in state.early]
     if state.claim is not None:
         open_ns.append(state.claim.until_ns)
     return max(open_ns, default=None)

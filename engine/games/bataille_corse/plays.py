@@ -22,7 +22,9 @@ def play_button(bench: Bench, press: Press) -> None:
     """
     if hold(bench, press) or not press.down:
         return
-    if tie_window_ns(press) and _is_out_of_turn(bench, press.seat, press.t_ns):
+    if tie_window_ns(press, bench.fixed.worst_ns) and _is_out_of_turn(
+        bench, press.seat, press.t_ns
+    ):
         bench.early = (*bench.early, press)
     else:
         _act(bench, press.seat, press.t_ns)
@@ -30,12 +32,12 @@ def play_button(bench: Bench, press: Press) -> None:
 
 def early_due_ns(bench: Bench) -> int | None:
     """Return when the oldest PLAY that came too early must be answered."""
-    return min((p.t_ns + tie_window_ns(p) for p in bench.early), default=None)
+    return min((p.t_ns + tie_window_ns(p, bench.fixed.worst_ns) for p in bench.early), default=None)
 
 
 def answer_early(bench: Bench, t_ns: int) -> None:
     """Play the cards whose turn has come meanwhile; the others were out of turn."""
-    due = tuple(p for p in bench.early if p.t_ns + tie_window_ns(p) <= t_ns)
+    due = tuple(p for p in bench.early if p.t_ns + tie_window_ns(p, bench.fixed.worst_ns) <= t_ns)
     bench.early = tuple(p for p in bench.early if p not in due)
     for press in due:
         if bench.over is None:

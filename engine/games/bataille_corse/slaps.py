@@ -30,7 +30,7 @@ def slap(bench: Bench, press: Press) -> None:
     """Answer a slap, or open a claim while somebody else's may turn out to be as early."""
     judgement = _judge(bench, press)
     if judgement.verdict in _WINS:
-        window_ns = tie_window_ns(press)
+        window_ns = tie_window_ns(press, bench.fixed.worst_ns)
         bench.claim = Claim((Claimant(press, judgement),), press.t_ns + window_ns)
     else:
         _refuse(bench, press, judgement)

@@ -31,6 +31,8 @@ class Setup:
     start_ns: int = 0
     reveal_delay_ns: int = 0
     """Time from a press to the sight of its card, where the screen does not say."""
+    uncertainty_ns: int = 0
+    """Largest ± of any source at the table; 0 where all presses are alike, or exact."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,8 @@ class Fixed:
     attempts: dict[str, int]
     times: Times
     reveal_delay_ns: int
+    worst_ns: int
+    """Largest ± of any source at the table."""
     cards: int
     """Cards in the game."""
 
@@ -181,9 +185,10 @@ def check_setup(setup: Setup) -> None:
         raise Refusal("bad_setup", f"first: expected 0 to {seats - 1}, found {setup.first}")
     if not any(setup.stacks):
         raise Refusal("bad_setup", "stacks: expected at least one card, found none")
-    if setup.reveal_delay_ns < 0:
-        text = f"reveal_delay_ns: expected 0 or more, found {setup.reveal_delay_ns}"
-        raise Refusal("bad_setup", text)
+    for key in ("reveal_delay_ns", "uncertainty_ns"):
+        found = getattr(setup, key)
+        if found < 0:
+            raise Refusal("bad_setup", f"{key}: expected 0 or more, found {found}")
 
 
 def check_seats(rules: Rules, seats: int) -> None:
@@ -209,5 +214,6 @@ def fixed_of(setup: Setup) -> Fixed:
         attempts=rules.attempts_of(),
         times=times,
         reveal_delay_ns=setup.reveal_delay_ns,
+        worst_ns=setup.uncertainty_ns,
         cards=sum(len(stack) for stack in setup.stacks),
     )
