@@ -24,6 +24,7 @@ from pi_app import lines, rules_file, war_lines, war_rules
 from pi_app.bots import Replan
 from pi_app.errors import bad_input, one_of
 from pi_app.lines import Line
+from pi_app.rule_tables import preset_of
 from pi_app.shuffle import Hat
 from pi_app.toml_file import read_toml
 from pi_app.validate import Where
@@ -76,9 +77,7 @@ class Kit:
 
     def preset(self, name: str, where: str) -> Any:
         """Return the rules of a preset. Raises BadInput with the names that exist."""
-        if name not in self.presets:
-            raise bad_input(where, one_of(self.presets, name), repr(name))
-        return self.presets[name][1]
+        return preset_of(self.presets, name, where)
 
     def read_rules(self, path: Path) -> Any:
         """Return the rules of a TOML file. Raises BadInput with file and line."""

@@ -130,12 +130,6 @@ def play_again(recording: Recording) -> tuple[Table, Iterator[Fed]]:
     return table, feed()
 
 
-def events_of(recording: Recording) -> list[Line]:
-    """Return every event of a recorded game but the opening ones, as lines."""
-    _, fed = play_again(recording)
-    return [as_line(event) for one in fed for event in one.events]
-
-
 def as_document(path: Path) -> tuple[str, bool]:
     """Return a recorded game as one JSON document, and whether it went as it was recorded.
 

@@ -36,11 +36,6 @@ class Rests:
         self._look_until_ns: int | None = None
 
     @property
-    def resting(self) -> bool:
-        """Whether the game stands still."""
-        return self._choice is not None
-
-    @property
     def since_ns(self) -> int:
         """When this rest began."""
         return self._since_ns

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Any, TypeVar
 
 from engine.errors import Refusal
-from pi_app.errors import bad_input
+from pi_app.errors import bad_input, one_of
 from pi_app.validate import Where
 
 T = TypeVar("T")
@@ -25,6 +25,13 @@ def named_preset(data: Mapping[str, Any], usual: str, where: Where) -> str:
     if not isinstance(name, str):
         raise bad_input(where(("preset",)), "a preset's name", repr(name))
     return name
+
+
+def preset_of(presets: Mapping[str, tuple[str, T]], name: str, where: str) -> T:
+    """Return the rules of a preset. Raises BadInput with the names that exist."""
+    if name not in presets:
+        raise bad_input(where, one_of(presets, name), repr(name))
+    return presets[name][1]
 
 
 def checked(rules: T, check: Callable[[T], None], where: Where) -> T:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from engine.custom_patterns import CUSTOM
@@ -20,9 +19,9 @@ from pi_app.rule_tables import (
     commented_toml,
     inline_where,
     named_preset,
+    preset_of,
     toml_value,
 )
-from pi_app.toml_file import read_toml
 from pi_app.validate import Where, build
 
 DEFAULT_PRESET = "wikipedia"
@@ -31,25 +30,7 @@ _KINDS = [kind.value for kind in PenaltyKind]
 
 def preset(name: str, where: str) -> Rules:
     """Return a preset. Raises BadInput with the names that exist."""
-    if name not in PRESETS:
-        raise bad_input(where, one_of(PRESETS, name), repr(name))
-    return PRESETS[name][1]
-
-
-def load_rules(name_or_file: str) -> tuple[str, Rules]:
-    """Return (name, rules) of a preset or of a TOML file. Raises BadInput."""
-    if name_or_file in PRESETS:
-        return name_or_file, PRESETS[name_or_file][1]
-    path = Path(name_or_file)
-    if path.suffix != ".toml" and not path.exists():
-        raise bad_input("--rules", f"a .toml file or {one_of(PRESETS, name_or_file)}", name_or_file)
-    return path.stem, read_rules(path)
-
-
-def read_rules(path: Path) -> Rules:
-    """Return the rules of a TOML file. Raises BadInput with file and line."""
-    file = read_toml(path)
-    return rules_from_table(file.data, file.where)
+    return preset_of(PRESETS, name, where)
 
 
 def parse_rules(data: object, where: Where = inline_where) -> Rules:

@@ -158,15 +158,6 @@ class Settings:
     journal: JournalSettings = field(default_factory=JournalSettings, metadata=_doc("journal"))
 
 
-def load_settings(path: Path | None) -> Settings:
-    """Return the settings of a file; without one those of the usual places, or the defaults.
-
-    Raises BadInput with file and line.
-    """
-    file = settings_file(path)
-    return Settings() if file is None else parse_settings(file)
-
-
 def settings_file(path: Path | None) -> TomlFile | None:
     """Return the settings file that counts, read; none where there is none. Raises BadInput."""
     chosen = path or next((usual for usual in usual_places() if usual.exists()), None)

@@ -7,13 +7,14 @@ from typing import Any
 
 from engine.games.bataille import PRESETS, WarRules
 from engine.games.bataille.rules import check_rules
-from pi_app.errors import bad_input, one_of
+from pi_app.errors import bad_input
 from pi_app.rule_tables import (
     as_data,
     checked,
     commented_toml,
     inline_where,
     named_preset,
+    preset_of,
     toml_value,
 )
 from pi_app.validate import Where, build
@@ -24,7 +25,7 @@ DEFAULT_PRESET = "cartalogue"
 def parse_rules(data: object, where: Where = inline_where) -> WarRules:
     """Return rules from a preset's name or a table of keys. Raises BadInput."""
     if isinstance(data, str):
-        return _preset(data, where(()))
+        return preset_of(PRESETS, data, where(()))
     if isinstance(data, Mapping):
         return rules_from_table(data, where)
     raise bad_input(where(()), "a preset's name or a table of keys", repr(data))
@@ -32,16 +33,11 @@ def parse_rules(data: object, where: Where = inline_where) -> WarRules:
 
 def rules_from_table(data: Mapping[str, Any], where: Where) -> WarRules:
     """Return the preset that `data` names, changed by its other keys. Raises BadInput."""
-    base = _preset(named_preset(data, DEFAULT_PRESET, where), where(("preset",)))
+    name = named_preset(data, DEFAULT_PRESET, where)
+    base = preset_of(PRESETS, name, where(("preset",)))
     changes = {key: value for key, value in data.items() if key != "preset"}
     rules = build(WarRules, {**as_data(base), **changes}, where, also=("preset",))
     return checked(rules, check_rules, where)
-
-
-def _preset(name: str, where: str) -> WarRules:
-    if name not in PRESETS:
-        raise bad_input(where, one_of(PRESETS, name), repr(name))
-    return PRESETS[name][1]
 
 
 def as_toml(name: str) -> str:

@@ -155,11 +155,6 @@ class CardStore:
         """True if the face is ready."""
         return card.code in self._faces
 
-    @property
-    def is_full(self) -> bool:
-        """True if another face would push one out."""
-        return self._bytes * (len(self._faces) + 1) > self._most_bytes * max(len(self._faces), 1)
-
     def _keep(self, card: Card, made: pygame.Surface) -> pygame.Surface:
         self._faces[card.code] = made
         self._bytes += _weight(made)

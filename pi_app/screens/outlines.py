@@ -51,11 +51,6 @@ def mirrored(right: Outline) -> Outline:
     return (*right, *((-x, y) for x, y in reversed(right)))
 
 
-def flipped(outline: Outline) -> Outline:
-    """Return the outline upside down."""
-    return tuple((x, -y) for x, y in outline)
-
-
 @cache
 def heart() -> Outline:
     """Return a heart."""

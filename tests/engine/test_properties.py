@@ -6,16 +6,15 @@ import itertools
 import random
 from dataclasses import replace
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.cards import card
-from engine.errors import Refusal
 from engine.events import CardPlayed, GameOver, Slapped
 from engine.games.bataille_corse import Setup, State
 from engine.inputs import Button, Draw, Input, Press, Revealed, Tick
 from tests.engine.walks import GAME, MOVES, MS, Move, replay, setups, walk
+from tests.support.refusals import check_agrees_with_step, odd_inputs
 
 WALKS = st.lists(MOVES, min_size=5, max_size=60)
 EXAMPLES = settings(max_examples=120, deadline=None)
@@ -91,31 +90,11 @@ def test_a_view_holds_the_face_up_cards_and_no_other(setup: Setup, moves: list[M
             assert GAME.view(exchanged, seat) == view
 
 
-def odd_inputs(state: State) -> list[Input]:
-    """Inputs of every kind, many of which cannot be taken."""
-    times = (state.now_ns - 1, state.now_ns, state.now_ns + MS)
-    seats = (-1, 0, len(state.stacks) - 1, len(state.stacks))
-    presses: list[Input] = [
-        Press(t_ns, seat, button, overdue=overdue)
-        for t_ns, seat, button, overdue in itertools.product(times, seats, Button, (False, True))
-    ]
-    draws = [Draw(state.now_ns, order) for order in ((), (0,), (0, 1), (1, 0), (0, 0), (0, 2))]
-    return [*presses, *draws, *(Tick(t) for t in times), *(Revealed(t, 0) for t in times)]
-
-
 @given(setups(), st.lists(MOVES, min_size=5, max_size=25))
 @settings(max_examples=40, deadline=None)
 def test_check_raises_exactly_when_step_does(setup: Setup, moves: list[Move]) -> None:
     state = walk(setup, moves)[-1].after
-    for item in odd_inputs(state):
-        try:
-            GAME.check(state, item)
-        except Refusal as refused:
-            with pytest.raises(Refusal) as again:
-                GAME.step(state, item)
-            assert again.value.code == refused.code
-        else:
-            GAME.step(state, item)
+    check_agrees_with_step(GAME, state, odd_inputs(GAME, state))
 
 
 @given(setups(), WALKS)

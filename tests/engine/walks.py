@@ -8,7 +8,7 @@ from enum import Enum, auto
 
 from hypothesis import strategies as st
 
-from engine.cards import card
+from engine.cards import cards
 from engine.events import Event, PenaltyKind
 from engine.games.bataille_corse import BatailleCorse, Rules, Setup, State
 from engine.games.bataille_corse.rules import (
@@ -25,7 +25,7 @@ from engine.slap_rules import PATTERNS, SlapRule
 GAME = BatailleCorse()
 MS = 1_000_000
 
-FEW_CARDS = "7S 7H 7D 3S 3H 3C 2D AS AH KS KH QD JS JH TS 9D 6C 4D *1 00 8H 5S".split()  # noqa: SIM905  # a pack reads better as text
+FEW_CARDS = "7S 7H 7D 3S 3H 3C 2D AS AH KS KH QD JS JH TS 9D 6C 4D *1 00 8H 5S"
 """A small pack in which patterns and challenges come up all the time."""
 
 GAPS = (0, 1, 700, 2000, 30 * MS, 99 * MS, 100 * MS, 240 * MS, 900 * MS, 1600 * MS)
@@ -109,7 +109,7 @@ def setups(draw: st.DrawFn, *, most_seats: int = 8) -> Setup:
     seats = 2 if rules.end is Ending.MUST_PLAY else draw(st.integers(2, most_seats))
     stacks = draw(
         st.lists(
-            st.lists(st.sampled_from(FEW_CARDS).map(card), max_size=6).map(tuple),
+            st.lists(st.sampled_from(cards(FEW_CARDS)), max_size=6).map(tuple),
             min_size=seats,
             max_size=seats,
         ).filter(any)

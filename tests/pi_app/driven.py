@@ -13,7 +13,7 @@ from engine.cards import cards
 from engine.events import Event, as_line
 from engine.games.bataille_corse import PRESETS, Rules, Setup
 from engine.inputs import Button
-from hardware.edge import Quality
+from hardware.edge import Quality, Tier
 from hardware.sim import SIM_QUALITY, SimClock, SimSource
 from pi_app.bots import Bots
 from pi_app.intake import Intake
@@ -33,6 +33,10 @@ T0 = 1_000 * SECOND
 PLAY, SLAP = Button.PLAY, Button.SLAP
 HUMAN = Player.HUMAN
 WIKIPEDIA = PRESETS["wikipedia"][1]
+DOUBLE = "7S 2H 3H 4H / 7D 2D 3D 4D"
+"""The second card makes a double."""
+LATE = Quality(Tier.KERNEL, 200_000, 200_000, delivery_ns=5 * MS)
+"""As late as a driver's thread may deliver."""
 MOST_PUMPS = 200_000
 
 
@@ -184,6 +188,24 @@ class Driven:
         self.clock.set(t_ns)
         self.loop.start_game()
         self.run(t_ns)
+
+
+def with_double(
+    quality: Quality = SIM_QUALITY,
+    keyboard: Keyboard | None = None,
+    outputs: Sequence[Output] = (),
+) -> Driven:
+    """A table of two people with a double lying on it since T0 + 0.3 s."""
+    table = Driven(dealing(DOUBLE), quality=quality, keyboard=keyboard, outputs=outputs)
+    table.start()
+    table.tap(0, PLAY, T0 + 100 * MS)
+    table.tap(1, PLAY, T0 + 300 * MS)
+    return table
+
+
+def verdicts(table: Driven) -> list[tuple[int, str]]:
+    """Seat and verdict of every slap so far."""
+    return [(line["seat"], line["verdict"]) for line in table.ear.lines("slap")]
 
 
 def journal_inputs(lines: Iterable[Mapping[str, object]]) -> list[Mapping[str, object]]:

@@ -19,7 +19,7 @@ from pi_app.dealer import Fed
 from pi_app.journal import FileJournal, Journal, MemoryJournal, NoJournal, open_journal, record
 from pi_app.lines import Line
 from pi_app.publish import Player, Update
-from pi_app.replay import as_document, events_of, read_recording
+from pi_app.replay import as_document, read_recording
 from pi_app.session import shuffled
 from pi_app.shuffle import Hat
 from tests.pi_app.driven import (
@@ -34,6 +34,7 @@ from tests.pi_app.driven import (
     dealing,
     journal_inputs,
 )
+from tests.support.recorded import events_of
 
 DOUBLE = "7S 2H 3H 4H / 7D 2D 3D 4D"
 T = T0 + SECOND

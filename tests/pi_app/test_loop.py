@@ -2,40 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware.edge import Quality, Tier
-from hardware.sim import SIM_QUALITY
 from pi_app.keyboard import Keyboard, keys_for
-from pi_app.publish import Output, Phase
+from pi_app.publish import Phase
 from pi_app.screens.messages import Key
-from tests.pi_app.driven import HUMAN, MS, PLAY, SECOND, SLAP, T0, Driven, dealing
+from tests.pi_app.driven import (
+    DOUBLE,
+    HUMAN,
+    LATE,
+    MS,
+    PLAY,
+    SECOND,
+    SLAP,
+    T0,
+    Driven,
+    dealing,
+    verdicts,
+    with_double,
+)
 
-DOUBLE = "7S 2H 3H 4H / 7D 2D 3D 4D"
-"""The second card makes a double."""
 T = T0 + SECOND
-LATE = Quality(Tier.KERNEL, 200_000, 200_000, delivery_ns=5 * MS)
-
-
-def with_double(
-    quality: Quality = SIM_QUALITY,
-    keyboard: Keyboard | None = None,
-    outputs: Sequence[Output] = (),
-) -> Driven:
-    """A table of two people with a double lying on it since T0 + 0.3 s."""
-    table = Driven(dealing(DOUBLE), quality=quality, keyboard=keyboard, outputs=outputs)
-    table.start()
-    table.tap(0, PLAY, T0 + 100 * MS)
-    table.tap(1, PLAY, T0 + 300 * MS)
-    return table
-
-
-def verdicts(table: Driven) -> list[tuple[int, str]]:
-    return [(line["seat"], line["verdict"]) for line in table.ear.lines("slap")]
 
 
 # -- order ---------------------------------------------------------------------------------

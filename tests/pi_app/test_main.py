@@ -13,8 +13,8 @@ from hardware.pins import default_button_pins
 from pi_app.__main__ import KEYBOARD_NOTICE, open_table, real_parts
 from pi_app.cli import Request
 from pi_app.errors import BadInput
+from pi_app.kits import BATAILLE_CORSE
 from pi_app.publish import Phase
-from pi_app.rules_file import load_rules
 from pi_app.screen_options import screen_settings
 from pi_app.screens.messages import Key, Layout
 from pi_app.settings import (
@@ -163,7 +163,7 @@ def test_computer_players_alone_go_on_by_themselves_on_a_screen() -> None:
 
 
 def test_what_the_screen_is_told() -> None:
-    _, rules = load_rules("wikipedia")
+    _, rules = BATAILLE_CORSE.load_rules("wikipedia")
     options = ScreenOptions(
         mode=ScreenMode.WINDOW,
         width=900,

@@ -13,9 +13,10 @@ from engine.cards import Deck, cards
 from engine.games.bataille_corse import Rules
 from engine.slap_rules import SlapRule, build_check
 from pi_app.errors import BadInput
+from pi_app.kits import BATAILLE_CORSE
 from pi_app.lines import parse_setup, setup_line
 from pi_app.own_patterns import PlugIn, as_written
-from pi_app.rules_file import as_setup, load_rules, parse_rules, read_rules
+from pi_app.rules_file import as_setup, parse_rules
 from tests.engine.script import MS, Script
 from tests.pi_app.test_rules_file import refused
 
@@ -26,7 +27,7 @@ RULES = 'slaps = ["double", { "custom:two reds" = "red(top) and red(second)" }]\
 def test_a_rules_file_takes_a_pattern_of_ones_own(tmp_path: Path) -> None:
     path = tmp_path / "house.toml"
     path.write_text('preset = "party"\n' + RULES, encoding="utf-8")
-    name, rules = load_rules(str(path))
+    name, rules = BATAILLE_CORSE.load_rules(str(path))
     assert name == "house"
     assert rules.slaps == (SlapRule("double"), TWO_REDS)
 
@@ -183,4 +184,4 @@ def test_two_packages_that_bring_the_same_name_are_told(installed: Path) -> None
     path = installed / "house.toml"
     path.write_text('slaps = ["custom:tall"]', encoding="utf-8")
     with pytest.raises(BadInput, match="expected one plug-in named 'tall', found 2 of them"):
-        read_rules(path)
+        BATAILLE_CORSE.read_rules(path)

@@ -10,8 +10,9 @@ import pytest
 
 from pi_app.errors import BadInput
 from pi_app.publish import Player
-from pi_app.replay import as_document, events_of, read_recording
+from pi_app.replay import as_document, read_recording
 from tests.pi_app.driven import PLAY, SECOND, SLAP, T0, Driven, dealing
+from tests.support.recorded import events_of
 
 T = T0 + SECOND
 Object = dict[str, object]

@@ -15,7 +15,8 @@ from engine.games.bataille_corse import PRESETS, Rules
 from engine.games.bataille_corse.rules import Penalty, SlapIn, TieRule
 from engine.slap_rules import PATTERNS, SlapRule
 from pi_app.errors import BadInput
-from pi_app.rules_file import as_setup, as_toml, load_rules, parse_rules, preset, read_rules
+from pi_app.kits import BATAILLE_CORSE
+from pi_app.rules_file import as_setup, as_toml, parse_rules, preset
 
 
 def refused(tmp_path: Path, text: str) -> str:
@@ -23,7 +24,7 @@ def refused(tmp_path: Path, text: str) -> str:
     path = tmp_path / "house.toml"
     path.write_bytes(text.encode("utf-8", "surrogateescape"))
     with pytest.raises(BadInput) as error:
-        read_rules(path)
+        BATAILLE_CORSE.read_rules(path)
     line = str(error.value)
     assert "\n" not in line
     return line.removeprefix(f"{tmp_path}/")
@@ -118,18 +119,18 @@ def test_a_mistake_is_told_in_one_line(tmp_path: Path, text: str, where: str, sa
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="expected a file that can be read"):
-        load_rules(str(tmp_path / "none.toml"))
+        BATAILLE_CORSE.load_rules(str(tmp_path / "none.toml"))
     with pytest.raises(BadInput, match="did you mean wikipedia"):
-        load_rules("wikipedi")
+        BATAILLE_CORSE.load_rules("wikipedi")
     with pytest.raises(BadInput, match="expected a file that can be read"):
-        read_rules(tmp_path)
+        BATAILLE_CORSE.read_rules(tmp_path)
 
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_preset_comes_back_from_its_own_text(name: str, tmp_path: Path) -> None:
     path = tmp_path / "copy.toml"
     path.write_text(as_toml(name), encoding="utf-8")
-    assert load_rules(str(path)) == ("copy", PRESETS[name][1])
+    assert BATAILLE_CORSE.load_rules(str(path)) == ("copy", PRESETS[name][1])
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -219,6 +220,6 @@ def test_any_text_is_rules_or_one_line(tmp_path_factory: pytest.TempPathFactory,
     path = tmp_path_factory.getbasetemp() / "any.toml"
     path.write_text(text, encoding="utf-8", newline="")
     try:
-        read_rules(path)
+        BATAILLE_CORSE.read_rules(path)
     except BadInput as error:
         assert "any.toml" in str(error)

@@ -27,13 +27,13 @@ from pi_app.settings import (
     SoundSettings,
     TableSettings,
     as_toml,
-    load_settings,
     parse_players,
     parse_settings,
     state_directory,
     usual_places,
 )
 from pi_app.toml_file import parse_toml
+from pi_app.whole_settings import load_whole_settings
 
 
 def settings_of(text: str) -> Settings:
@@ -298,10 +298,10 @@ def test_the_usual_places(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> No
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     own = tmp_path / "slap-table" / "settings.toml"
     assert list(usual_places()) == [own, Path("/etc/slap-table/settings.toml")]
-    assert load_settings(None) == Settings()
+    assert load_whole_settings(None) == Settings()
     own.parent.mkdir()
     own.write_text("[sound]\non = false\n")
-    assert not load_settings(None).sound.on
+    assert not load_whole_settings(None).sound.on
 
 
 def test_without_xdg_the_home_directory_is_used(
@@ -318,7 +318,7 @@ def test_without_xdg_the_home_directory_is_used(
 
 def test_a_file_named_on_the_command_line_must_exist(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="expected a file that can be read, found No such file"):
-        load_settings(tmp_path / "none.toml")
+        load_whole_settings(tmp_path / "none.toml")
 
 
 def test_players_are_read_with_spaces_around_them() -> None:

@@ -9,10 +9,11 @@ import pytest
 
 from engine.events import as_line
 from pi_app.publish import Phase, Update
-from pi_app.replay import events_of, read_recording
+from pi_app.replay import read_recording
 from pi_app.screens.messages import FramePresented, FromScreen, Key, ScreenFault, WindowClosed
 from pi_app.showing import Showing
 from tests.pi_app.driven import PLAY, SECOND, SLAP, T0, Driven, dealing
+from tests.support.recorded import events_of
 
 NOW = 77 * SECOND
 T = T0 + SECOND

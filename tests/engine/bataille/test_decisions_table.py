@@ -92,10 +92,13 @@ def test_line_8_suits_are_ignored() -> None:
     assert War("KS 2S 3S / KH 2H 3H").turn() == ["round KS KH =01"]
 
 
+OF_SPADES = "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S"
+OF_HEARTS = "KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H"
+"""From the highest down; each beats the one below it."""
+
+
 def test_line_8_the_ace_is_high_and_the_two_low() -> None:
-    order = "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S".split()  # noqa: SIM905  # an order reads better
-    lower = "KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H".split()  # noqa: SIM905  # an order reads better
-    for higher, beaten in zip(order, lower, strict=True):
+    for higher, beaten in zip(OF_SPADES.split(), OF_HEARTS.split(), strict=True):
         assert War(f"{beaten} 2C / {higher} 2D").turn() == [f"round {beaten} {higher} >1"]
 
 
