@@ -117,52 +117,42 @@ _SEATS: tuple[_SeatLines, ...] = (
 
 
 @dataclass(frozen=True, slots=True)
-class ButtonPin:
-    """One contact: closed it pulls its line to ground."""
+class _HeaderPin:
+    """A line of the header that belongs to one button of one seat."""
 
     seat: int
     button: ButtonKind
     bcm: int
+
+    @property
+    def physical(self) -> int:
+        """Header pin, 1-40."""
+        return PHYSICAL[self.bcm]
+
+    @property
+    def ground_physical(self) -> int:
+        """The nearest ground pin of the header: for the contact, or for the lamp's driver chip."""
+        return nearest_ground(self.physical)
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonPin(_HeaderPin):
+    """One contact: closed it pulls its line to ground."""
 
     @property
     def channel(self) -> Channel:
         """The number by which sources report this contact."""
         return _channel(self.seat, self.button)
 
-    @property
-    def physical(self) -> int:
-        """Header pin, 1-40."""
-        return PHYSICAL[self.bcm]
-
-    @property
-    def ground_physical(self) -> int:
-        """The nearest ground pin of the header."""
-        return nearest_ground(self.physical)
-
 
 @dataclass(frozen=True, slots=True)
-class LampPin:
-    """One lamp: a high level switches it on through one channel of a driver chip."""
-
-    seat: int
-    button: ButtonKind
-    """The button that the lamp sits in."""
-    bcm: int
+class LampPin(_HeaderPin):
+    """The lamp in a button: a high level switches it on through one channel of a driver chip."""
 
     @property
     def lamp(self) -> Channel:
         """The number by which lights address this lamp."""
         return _channel(self.seat, self.button)
-
-    @property
-    def physical(self) -> int:
-        """Header pin, 1-40."""
-        return PHYSICAL[self.bcm]
-
-    @property
-    def ground_physical(self) -> int:
-        """The nearest ground pin of the header, for the driver chip."""
-        return nearest_ground(self.physical)
 
     @property
     def driver(self) -> int:
