@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.errors import Refusal
-from engine.inputs import Chance, Draw
+from engine.inputs import CardChosen, Chance, Draw, Input, LeadChosen, Resigned
 
 
 def check_draw(wanted: Chance | None, draw: Draw) -> None:
@@ -17,3 +17,10 @@ def check_seat(seat: int, seats: int) -> None:
     """Raise Refusal (`bad_seat`) unless a seat is one of so many."""
     if not 0 <= seat < seats:
         raise Refusal("bad_seat", f"expected a seat from 0 to {seats - 1}, found {seat}")
+
+
+def refuse_moves(item: Input) -> None:
+    """Raise Refusal (`bad_input`) for what only games with hands know."""
+    if isinstance(item, CardChosen | Resigned | LeadChosen):
+        found = f"a move of seat {item.seat}"
+        raise Refusal("bad_input", f"expected a press, a tick or a reveal, found {found}")

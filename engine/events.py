@@ -11,6 +11,7 @@ from enum import Enum
 from typing import Any
 
 from engine.cards import Card
+from engine.hand_events import DealOver, Dealt, LeadTurned, Scored, TrickResigned, TrickWon
 
 
 class Verdict(Enum):
@@ -209,6 +210,12 @@ Event = (
     | CameBack
     | RoundPlayed
     | GameOver
+    | Dealt
+    | LeadTurned
+    | TrickResigned
+    | TrickWon
+    | DealOver
+    | Scored
 )
 
 EVENT_NAMES: dict[type[Event], str] = {
@@ -223,6 +230,12 @@ EVENT_NAMES: dict[type[Event], str] = {
     CameBack: "back",
     RoundPlayed: "round",
     GameOver: "over",
+    Dealt: "deal",
+    LeadTurned: "lead",
+    TrickResigned: "resign",
+    TrickWon: "trick",
+    DealOver: "deal_over",
+    Scored: "score",
 }
 
 

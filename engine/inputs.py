@@ -1,4 +1,4 @@
-"""What can happen to a game: presses, the passing of time, cards becoming visible, chance.
+"""What can happen to a game: presses, moves, the passing of time, cards becoming visible, chance.
 
 All times are integer nanoseconds on the table clock. The engine has no other source of time and
 no source of chance: both come in here, so the same inputs always give the same events.
@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+
+from engine.cards import Card
 
 
 class Button(Enum):
@@ -77,7 +79,35 @@ class Rested:
     since_ns: int
 
 
-Input = Press | Tick | Revealed | Draw | Rested
+@dataclass(frozen=True, slots=True)
+class CardChosen:
+    """A seat plays a card of its hand."""
+
+    t_ns: int
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Resigned:
+    """A seat gives up the trick."""
+
+    t_ns: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class LeadChosen:
+    """The winner of a trick names the card that the next one turns about."""
+
+    t_ns: int
+    seat: int
+    card: Card
+
+
+Move = CardChosen | Resigned | LeadChosen
+"""What a seat with a hand of its own decides, however it says so: a tap, a button, a line."""
+Input = Press | Tick | Revealed | Draw | Rested | Move
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 
 from engine.cards import Card
 from engine.events import GameOver
+from engine.hand_events import LineClass, LineKind, WonBy
+from engine.reasons import Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,4 +107,93 @@ class WarView:
     cards_played: int
     rounds: int
     """Rounds begun."""
+    over: GameOver | None
+
+
+@dataclass(frozen=True, slots=True)
+class LineView:
+    """A line, complete or forming."""
+
+    kind: LineKind
+    line_class: LineClass
+    cards: tuple[Card, ...]
+    """The lead included, where it belongs to the line."""
+
+
+@dataclass(frozen=True, slots=True)
+class CircularSeatView:
+    """What everybody can see of one seat of Court Circular."""
+
+    cards: int
+    """Size of its hand."""
+    played: tuple[Card, ...]
+    """Its cards of this trick, in the order in which it played them."""
+    resigned: bool
+    """It has given up this trick."""
+    line: LineView | None
+    """The best line that its cards on the table make by now."""
+    face_up: tuple[Card, ...]
+    """Cards of this deal that it won face up: they lie open."""
+    face_down: int
+    """How many it won face down. Which, was seen when they were played, and is nowhere kept: who
+    wants to know must remember, as at any table."""
+    score: int
+    """Of the match."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastTrick:
+    """The trick before this one, as long as its deal lasts: it may be looked at once more."""
+
+    lead: Card
+    played: tuple[tuple[Card, ...], ...]
+    """A row of cards a seat."""
+    first_hand: int
+    winner: int
+    by: WonBy
+    line: LineView | None
+    """What won it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What a seat may do, and why it may not do the rest: each with its reason, none if it may."""
+
+    cards: tuple[tuple[Card, Reason | None], ...]
+    """Each card of its hand, to be played."""
+    leads: tuple[tuple[Card, Reason | None], ...]
+    """Each card on the table, to be the next lead; empty unless one must be chosen."""
+    resign: Reason | None
+
+
+@dataclass(frozen=True, slots=True)
+class CircularView:
+    """Court Circular as one seat sees it, or anybody who looks at the table."""
+
+    t_ns: int
+    seat: int | None
+    """Whose view it is; none for anybody's."""
+    hand: tuple[Card, ...]
+    """The seat's own hand in the order of the deal; empty in anybody's view."""
+    choices: Choices | None
+    """What the seat may do; none in anybody's view."""
+    seats: tuple[CircularSeatView, ...]
+    lead: Card | None
+    """None between two deals, and after the last trick."""
+    pack: int
+    """Cards that are left to be dealt."""
+    dealer: int
+    first_hand: int
+    """Who led to this trick; it wins face up."""
+    turn: int | None
+    """Who must act now; none between two deals and after the end."""
+    choosing: bool
+    """Who must act has won the trick and chooses the next lead."""
+    last_trick: LastTrick | None
+    deal: int
+    """Counts the deals of the match from 1."""
+    target: int
+    cards_played: int
+    tricks: int
+    """Completed in this deal."""
     over: GameOver | None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.checks import check_draw, check_seat
+from engine.checks import check_draw, check_seat, refuse_moves
 from engine.errors import Refusal
 from engine.events import Event
 from engine.games.bataille.rounds import press, shuffle, turn_over
@@ -26,7 +26,8 @@ class Bataille:
         return freeze(bench), tuple(bench.events)
 
     def check(self, state: State, item: Input) -> None:
-        """Raise Refusal (`time_order`, `bad_seat`, `bad_draw`, `draw_expected`)."""
+        """Raise Refusal (`time_order`, `bad_seat`, `bad_draw`, `draw_expected`, `bad_input`)."""
+        refuse_moves(item)
         wanted = state.chance
         if isinstance(item, Draw):
             check_draw(wanted, item)

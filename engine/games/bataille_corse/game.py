@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from operator import attrgetter
 
-from engine.checks import check_draw, check_seat
+from engine.checks import check_draw, check_seat, refuse_moves
 from engine.errors import Refusal
 from engine.events import Event, RevealBasis, TurnChanged
 from engine.games.bataille_corse.due import advance, next_due, rest
@@ -42,7 +42,8 @@ class BatailleCorse:
         return freeze(bench), tuple(bench.events)
 
     def check(self, state: State, item: Input) -> None:
-        """Raise Refusal (`time_order`, `bad_seat`, `bad_draw`, `draw_expected`)."""
+        """Raise Refusal (`time_order`, `bad_seat`, `bad_draw`, `draw_expected`, `bad_input`)."""
+        refuse_moves(item)
         if isinstance(item, Draw):
             check_draw(state.chance, item)
             return

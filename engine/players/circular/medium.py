@@ -1,0 +1,59 @@
+"""The medium player: it plays the three cards that beat most hands which the others may hold.
+
+It looks at one trick, never gives up, and chooses the lead with which its own hand, filled up by
+chance, makes the best lines.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+
+from engine.games.court_circular.lines import ORDER
+from engine.inputs import CardChosen, LeadChosen, Move
+from engine.players.circular.values import BITS, best_worth, numbers, sets_of_three, values_of
+from engine.players.circular.worlds import Outlook, Uniform, drawn, outlook_of, refills
+from engine.views import CircularView
+
+WORLDS = 24
+"""Hands of the others that it imagines."""
+
+
+def choose(view: CircularView, seat: int, uniform: Uniform) -> Move:
+    """Return a move of a seat that must act."""
+    look = outlook_of(view, seat)
+    if view.choosing:
+        return LeadChosen(view.t_ns, seat, ORDER[_best_lead(view, look, uniform)])
+    rivals = sorted(rival_worths(look, WORLDS, uniform))
+    values = values_of(look.lead)
+    plans = sets_of_three(look.played[seat], look.hand)
+    best = max(plans, key=lambda plan: (bisect_left(rivals, values[plan]), values[plan]))
+    cards = [number for number in look.hand if best & BITS[number]]
+    return CardChosen(view.t_ns, seat, ORDER[cards[int(uniform() * len(cards))]])
+
+
+def rival_worths(look: Outlook, worlds: int, uniform: Uniform) -> list[int]:
+    """Return, for each world, the best that any other seat can still make."""
+    values = values_of(look.lead)
+    held = [(look.played[other], look.sizes[other]) for other in look.others]
+    total = sum(size for _, size in held)
+    found: list[int] = []
+    for _ in range(worlds):
+        world = drawn(look.unseen, total, uniform)
+        best = start = 0
+        for played, size in held:
+            best = max(best, best_worth(values, played, world[start : start + size]))
+            start += size
+        found.append(best)
+    return found
+
+
+def _best_lead(view: CircularView, look: Outlook, uniform: Uniform) -> int:
+    assert view.choices is not None
+    leads = numbers(card for card, reason in view.choices.leads if reason is None)
+    more = refills(look.sizes, look.seat, view.pack)[look.seat]
+    hands = [(*look.hand, *drawn(look.unseen, more, uniform)) for _ in range(WORLDS)]
+
+    def hope(lead: int) -> int:
+        return sum(best_worth(values_of(lead), (), hand) for hand in hands)
+
+    return max(leads, key=hope)
