@@ -113,6 +113,7 @@ class Table:
         self._notices: list[str] = []
         self._factory: PinFactory | None = None
         self._kit = KITS[settings.table.game]
+        self._kit.check_playable()
         self._rules_name, self._rules = self._kit.load_rules(settings.table.rules)
         try:
             self.loop = self._build_as_can_be(request)
@@ -333,6 +334,7 @@ def show_replay(path: Path, request: cli.Request) -> None:
         raise bad_input("--screen", "window or full (or --json, for the events alone)", "none")
     parts = real_parts()
     recording = read_recording(path)
+    recording.kit.check_playable()
     showing = Showing(recording, parts.clock)
     options = screen_settings(settings, recording.setup.rules)
     screen = parts.make_screen(options, showing.post, parts.clock)

@@ -14,15 +14,18 @@ from typing import Any
 from engine.cards import Card, deal
 from engine.errors import Refusal
 from engine.game import Game
-from engine.games import GAMES, bataille, bataille_corse
+from engine.games import GAMES, bataille, bataille_corse, court_circular
 from engine.games.bataille.rules import pack_of as war_pack_of
 from engine.games.bataille_corse.rules import pack_of
 from engine.games.bataille_corse.state import check_seats
+from engine.games.court_circular.rules import check_seats as circular_check_seats
+from engine.games.court_circular.rules import pack_of as circular_pack_of
 from engine.players import slapper
 from engine.players.bataille_player import replan as war_replan
-from pi_app import lines, rules_file, war_lines, war_rules
+from engine.players.slapper import NOTHING, Plan
+from pi_app import circular_lines, circular_rules, lines, rules_file, war_lines, war_rules
 from pi_app.bots import Replan
-from pi_app.errors import bad_input, one_of
+from pi_app.errors import Failure, bad_input, one_of
 from pi_app.lines import Line
 from pi_app.rule_tables import preset_of
 from pi_app.shuffle import Hat
@@ -44,33 +47,38 @@ class Kit:
     setup_line: Callable[[Any], Line]
     state_line: Callable[[Any], Line]
     pack: Callable[[Any], tuple[Card, ...]]
-    make_setup: Callable[[Any, tuple[tuple[Card, ...], ...], int, int, int], Any]
-    """(rules, stacks, first seat, start, reveal delay) to a setup."""
+    deal: Callable[[Hat, Any, int, int, int], Any]
+    """(hat, rules, seats, start, reveal delay) to the setup of a shuffled and dealt game."""
+    seats_of: Callable[[Any], int]
+    """How many seats a setup has."""
+    check_seat_count: Callable[[Any, int], None]
+    """(rules, seats): raises Refusal if so many cannot play by these rules."""
     replan: Replan
     turn: Callable[[Any], int]
     """The seat whose PLAY counts in a state; 0 where all play together."""
     undecided_ns: Callable[[Any], int | None]
     """When the last press whose answer is still open will be answered."""
+    legal_line: Callable[[Any], Line] | None = None
+    """What the seat of a view may do; none where there is nothing to choose."""
+    answer_position: Callable[[object, object], Line] | None = None
+    """(position, question) to an answer, without a game."""
+    missing: str = ""
+    """What is not there yet, so that the game can only be refereed and replayed."""
 
     @property
     def name(self) -> str:
         """As written on the command line."""
         return self.game.name
 
-    def deal(self, hat: Hat, rules: Any, seats: int, start_ns: int, reveal_delay_ns: int) -> Any:
-        """Return the setup of a shuffled and dealt game, its first seat drawn as well."""
-        first = hat.first(seats)
-        pack = list(self.pack(rules))
-        hat.shuffle(pack)
-        stacks = deal(tuple(pack), seats, first)
-        return self.make_setup(rules, stacks, first, start_ns, reveal_delay_ns)
+    def check_playable(self) -> None:
+        """Raise Failure if the table cannot play the game yet; its text says what is missing."""
+        if self.missing:
+            raise Failure(f"{self.name}: {self.missing}")
 
     def check_seats(self, rules: Any, seats: int, where: str) -> None:
         """Raise BadInput if so many seats cannot play by these rules."""
-        if not isinstance(rules, bataille_corse.Rules):
-            return
         try:
-            check_seats(rules, seats)
+            self.check_seat_count(rules, seats)
         except Refusal as refusal:
             expected, _, found = refusal.text.partition(", found ")
             raise bad_input(where, expected.removeprefix("seats: expected "), found) from None
@@ -99,10 +107,41 @@ def _war_turn(_state: Any) -> int:
     return 0
 
 
-def _war_setup(
-    rules: Any, stacks: tuple[tuple[Card, ...], ...], _first: int, start_ns: int, _delay_ns: int
+def _stacks(
+    hat: Hat, pack: tuple[Card, ...], seats: int
+) -> tuple[tuple[tuple[Card, ...], ...], int]:
+    """Return a whole pack shuffled and dealt, and the seat that was drawn to begin."""
+    first = hat.first(seats)
+    shuffled = list(pack)
+    hat.shuffle(shuffled)
+    return deal(tuple(shuffled), seats, first), first
+
+
+def _slap_deal(
+    hat: Hat, rules: bataille_corse.Rules, seats: int, start_ns: int, delay_ns: int
+) -> bataille_corse.Setup:
+    stacks, first = _stacks(hat, pack_of(rules), seats)
+    return bataille_corse.Setup(rules, stacks, first, start_ns, delay_ns)
+
+
+def _war_deal(
+    hat: Hat, rules: bataille.WarRules, seats: int, start_ns: int, _delay_ns: int
 ) -> bataille.Setup:
+    stacks, _ = _stacks(hat, war_pack_of(rules), seats)
     return bataille.Setup(rules, stacks, start_ns)
+
+
+def _any_seats(_rules: Any, _seats: int) -> None:
+    """Any number that the settings let pass."""
+
+
+def _no_presses(*_seen: Any) -> Plan:
+    """Computer players of games with hands make moves: `engine.players`."""
+    return NOTHING
+
+
+def _stack_count(setup: bataille_corse.Setup | bataille.Setup) -> int:
+    return len(setup.stacks)
 
 
 def _slap_turn(state: bataille_corse.State) -> int:
@@ -119,7 +158,9 @@ BATAILLE_CORSE = Kit(
     setup_line=lines.setup_line,
     state_line=lines.state_line,
     pack=pack_of,
-    make_setup=bataille_corse.Setup,
+    deal=_slap_deal,
+    seats_of=_stack_count,
+    check_seat_count=check_seats,
     replan=slapper.replan,
     turn=_slap_turn,
     undecided_ns=bataille_corse.undecided_ns,
@@ -134,11 +175,33 @@ BATAILLE = Kit(
     setup_line=war_lines.setup_line,
     state_line=war_lines.state_line,
     pack=war_pack_of,
-    make_setup=_war_setup,
+    deal=_war_deal,
+    seats_of=_stack_count,
+    check_seat_count=_any_seats,
     replan=war_replan,
     turn=_war_turn,
     undecided_ns=lambda _state: None,
 )
+COURT_CIRCULAR = Kit(
+    game=GAMES["court-circular"],
+    presets=court_circular.PRESETS,
+    usual=circular_rules.DEFAULT_PRESET,
+    rules_from_table=circular_rules.rules_from_table,
+    as_toml=circular_rules.as_toml,
+    parse_setup=circular_lines.parse_setup,
+    setup_line=circular_lines.setup_line,
+    state_line=circular_lines.state_line,
+    pack=circular_pack_of,
+    deal=circular_lines.deal,
+    seats_of=lambda setup: setup.seats,
+    check_seat_count=circular_check_seats,
+    replan=_no_presses,
+    turn=lambda state: state.turn,
+    undecided_ns=lambda _state: None,
+    legal_line=circular_lines.legal_line,
+    answer_position=circular_lines.answer_position,
+    missing="no screen can show hidden hands yet; referee and replay --json know the game",
+)
 
-KITS: dict[str, Kit] = {kit.name: kit for kit in (BATAILLE_CORSE, BATAILLE)}
+KITS: dict[str, Kit] = {kit.name: kit for kit in (BATAILLE_CORSE, BATAILLE, COURT_CIRCULAR)}
 """Every game of the table, by the name used on the command line; a test compares it with GAMES."""

@@ -6,11 +6,23 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from engine.cards import BEGGAR_MARKS, beggar_stacks, cards, codes
+from engine.cards import BEGGAR_MARKS, Card, beggar_stacks, card, cards, codes
 from engine.errors import Refusal
 from engine.games.bataille_corse.rules import Rules
 from engine.games.bataille_corse.state import MAX_SEATS, MIN_SEATS, Setup, Stack
-from engine.inputs import Button, Draw, Input, Press, Rested, Revealed, Tick
+from engine.inputs import (
+    Button,
+    CardChosen,
+    Draw,
+    Input,
+    LeadChosen,
+    Move,
+    Press,
+    Resigned,
+    Rested,
+    Revealed,
+    Tick,
+)
 from engine.views import SlapView
 from pi_app.errors import BadInput
 from pi_app.rules_file import DEFAULT_PRESET, as_setup, parse_rules
@@ -64,10 +76,18 @@ _STAMP_KEYS = ("uncertainty", "order", "source", "boot", "sequence", "overdue", 
 _PRESS_KEYS = frozenset(("t", "seat", "press", "release", *_STAMP_KEYS))
 
 
-def parse_input(line: Line) -> Input:
-    """Return the input that a line stands for. Raises Refusal (`bad_line`)."""
+_MOVES = ("card", "resign", "lead")
+
+
+def parse_input(line: Line, now_ns: int = 0) -> Input:
+    """Return the input that a line stands for. Raises Refusal (`bad_line`, `bad_card`).
+
+    A move that says no time is made now: games with hands are not timed.
+    """
     if "press" in line or "release" in line:
         return _parse_press(line)
+    if any(key in line for key in _MOVES):
+        return _parse_move(line, now_ns)
     if "tick" in line:
         known(line, frozenset(("t", "tick")))
         if line["tick"] is not True:
@@ -81,7 +101,29 @@ def parse_input(line: Line) -> Input:
     if "rested" in line:
         known(line, frozenset(("t", "rested")))
         return Rested(_required(line, "t"), _required(line, "rested"))
-    raise Refusal("bad_line", f"expected press, release, tick, reveal or ask, found {sorted(line)}")
+    expected = "expected press, release, card, resign, lead, tick, reveal or ask"
+    raise Refusal("bad_line", f"{expected}, found {sorted(line)}")
+
+
+def _parse_move(line: Line, now_ns: int) -> Move:
+    verb = next(key for key in _MOVES if key in line)
+    known(line, frozenset(("t", "seat", verb)))
+    t_ns, seat = whole(line, "t", default=now_ns), _required(line, "seat")
+    if "card" in line:
+        return CardChosen(t_ns, seat, one_card(line, "card"))
+    if "lead" in line:
+        return LeadChosen(t_ns, seat, one_card(line, "lead"))
+    if line["resign"] is not True:
+        raise Refusal("bad_line", f"resign: expected true, found {line['resign']!r}")
+    return Resigned(t_ns, seat)
+
+
+def one_card(line: Line, key: str) -> Card:
+    """Return the card that a key names. Raises Refusal (`bad_line`, `bad_card`)."""
+    code = line.get(key)
+    if not isinstance(code, str):
+        raise Refusal("bad_line", f"{key}: expected a card such as QH, found {code!r}")
+    return card(code)
 
 
 def _parse_press(line: Line) -> Press:
@@ -138,6 +180,12 @@ def input_line(item: Input) -> Line:
         return {"t": item.t_ns, "draw": list(item.order)}
     if isinstance(item, Rested):
         return {"t": item.t_ns, "rested": item.since_ns}
+    if isinstance(item, CardChosen):
+        return {"t": item.t_ns, "seat": item.seat, "card": item.card.code}
+    if isinstance(item, LeadChosen):
+        return {"t": item.t_ns, "seat": item.seat, "lead": item.card.code}
+    if isinstance(item, Resigned):
+        return {"t": item.t_ns, "seat": item.seat, "resign": True}
     return {"t": item.t_ns, "tick": True}
 
 

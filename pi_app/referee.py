@@ -6,19 +6,19 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from engine.checks import check_seat
 from engine.errors import Refusal
 from engine.events import as_line
 from engine.inputs import Input, Press, Revealed, Tick
-from engine.views import SlapView, WarView
 from hardware.arbiter import HOLD_NS, Arbiter
 from pi_app.dealer import Dealer
 from pi_app.errors import BadInput
 from pi_app.kits import BATAILLE_CORSE, Kit
-from pi_app.lines import Line, dump, load, parse_input
+from pi_app.lines import Line, dump, known, load, parse_input, whole
 from pi_app.seats import from_channel_press, take_next, to_channel_press
 from pi_app.shuffle import Hat
 
-Table = Dealer[Any, Any, SlapView | WarView]
+Table = Dealer[Any, Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +63,13 @@ class Referee:
     def _answer(self, line: Line, number: int) -> list[Line]:
         if "setup" in line:
             return self._start(line)
+        if "position" in line:
+            return [self._position(line)]
         if self._table is None:
             raise Refusal("no_setup", "expected a setup line first, found none")
         if "ask" in line:
-            return [self._state(self._table, line)]
-        item = parse_input(line)
+            return [self._ask(self._table, line)]
+        item = parse_input(line, self._table.state.now_ns)
         if isinstance(item, Press):
             item = replace(item, sequence=item.sequence or number)
         if self._order is not None:
@@ -82,10 +84,25 @@ class Referee:
         self._order = Order(setup.start_ns, self._kit) if self._options.unordered else None
         return [as_line(event) for event in self._table.opening]
 
-    def _state(self, table: Table, line: Line) -> Line:
+    def _ask(self, table: Table, line: Line) -> Line:
+        legal_line = self._kit.legal_line
+        if line["ask"] == "legal" and legal_line is not None:
+            known(line, frozenset(("ask", "seat")))
+            seat = whole(line, "seat") if "seat" in line else table.view().turn
+            if seat is not None:
+                check_seat(seat, len(table.view().seats))
+            return legal_line(table.view(seat))
         if line["ask"] != "state":
-            raise Refusal("bad_line", f"ask: expected state, found {line['ask']!r}")
+            expected = "state" if legal_line is None else "state or legal"
+            raise Refusal("bad_line", f"ask: expected {expected}, found {line['ask']!r}")
         return self._kit.state_line(table.view())
+
+    def _position(self, line: Line) -> Line:
+        """Answer a question about any position, with or without a game."""
+        if self._kit.answer_position is None:
+            raise Refusal("bad_line", f"expected no position in {self._kit.name}, found one")
+        known(line, frozenset(("position", "ask")))
+        return self._kit.answer_position(line["position"], line.get("ask"))
 
     @staticmethod
     def _feed(table: Table, items: Iterable[Input]) -> list[Line]:

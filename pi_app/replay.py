@@ -11,7 +11,6 @@ from typing import Any
 from engine.errors import Refusal
 from engine.events import as_line
 from engine.inputs import Input
-from engine.views import SlapView, WarView
 from pi_app.dealer import Dealer, Fed
 from pi_app.errors import BadInput, bad_input
 from pi_app.journal import FORMAT
@@ -19,7 +18,7 @@ from pi_app.kits import BATAILLE_CORSE, KITS, Kit
 from pi_app.lines import Line, dump, load, parse_input
 from pi_app.publish import Player
 
-Table = Dealer[Any, Any, SlapView | WarView]
+Table = Dealer[Any, Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +59,7 @@ def read_recording(path: Path) -> Recording:
                 items.append((number, parse_input(line)))
     if setup is None:
         raise bad_input(str(path), "a recorded game with a setup line", "none")
-    players = _players(header, len(setup.stacks))
+    players = _players(header, kit.seats_of(setup))
     rules_name = str(header.get("rules", ""))
     return Recording(path, kit, setup, rules_name, players, tuple(items), tuple(events), torn)
 
@@ -145,7 +144,7 @@ def as_document(path: Path) -> tuple[str, bool]:
     )
     document: dict[str, Any] = {
         "game": recording.kit.name,
-        "seats": len(recording.setup.stacks),
+        "seats": recording.kit.seats_of(recording.setup),
         "events": opening + events,
         "identical": same,
         "torn": recording.torn,

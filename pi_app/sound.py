@@ -31,6 +31,7 @@ from engine.events import (
     Verdict,
     WentOut,
 )
+from engine.hand_events import Dealt, TrickResigned, TrickWon
 from pi_app.publish import Update
 from pi_app.tones import RATE_HZ, SEAT_STEPS, Voice, sound
 
@@ -59,6 +60,9 @@ CUES: Mapping[Occasion, Voice] = MappingProxyType(
         (WentOut, None): Voice.OUT,
         (CameBack, None): Voice.BACK,
         (GameOver, None): Voice.WIN,
+        (Dealt, None): Voice.CARD,
+        (TrickWon, None): Voice.TAKE,
+        (TrickResigned, None): Voice.OUT,
     }
 )
 """What sounds when. A false slap and a pile taken by a slap have another event that sounds."""

@@ -28,10 +28,26 @@ FIELDS = {
     "back": {"seat"},
     "over": {"winner", "reason", "cards_played", "tricks"},
     "round": {"cards", "winner", "battle"},
+    "trick": {"seat", "line"},
+    "lead": {"seat"},
+    "resign": {"seat"},
+    "deal": {"seat"},
+    "deal_over": set(),
+    "score": set(),
 }
-"""interfaces.md, "lines out", the rows of timed games."""
+"""interfaces.md, "lines out"; for games with hands it leaves most fields open."""
 
-MORE = {"card": {"number"}, "slap": {"uncertainty", "reveal"}, "round": {"down", "pot"}}
+MORE = {
+    "card": {"number"},
+    "slap": {"uncertainty", "reveal"},
+    "round": {"down", "pot"},
+    "trick": {"by", "line_class", "cards", "face_up", "last"},
+    "lead": {"card"},
+    "resign": {"pile"},
+    "deal": {"dealer", "number", "hands", "pack", "cut"},
+    "deal_over": {"number", "points", "tricks"},
+    "score": {"gained", "scores", "target"},
+}
 """Fields that are added to it; none may ever be dropped."""
 
 WORDS = {

@@ -28,6 +28,7 @@ from engine.events import (
     WentOut,
 )
 from engine.games.bataille_corse.state import MAX_SEATS
+from engine.hand_events import DealOver, LeadTurned, Scored
 from pi_app.publish import Output, Phase, Update
 from pi_app.sound import (
     CUES,
@@ -53,6 +54,9 @@ SILENT: dict[Occasion, str] = {
     (Slapped, Verdict.FALSE): "the fault after it sounds",
     (Slapped, Verdict.IGNORED): "it changes nothing",
     (Taken, TakenBy.SLAP): "the slap sounds",
+    (LeadTurned, None): "the deal or the trick before it sounds",
+    (DealOver, None): "the last trick sounds",
+    (Scored, None): "the last trick sounds",
 }
 """The events without a sound, and why."""
 

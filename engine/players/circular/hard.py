@@ -83,9 +83,7 @@ _MEAN_HARMONY = sum(_HARMONY.values()) / len(_HARMONY)
 
 def harmony(hand: tuple[int, ...] | list[int]) -> float:
     """Return how well the cards of a hand go together, against any cards instead."""
-    return sum(
-        _HARMONY[BITS[a] | BITS[b]] - _MEAN_HARMONY for a, b in combinations(hand, 2)
-    )
+    return sum(_HARMONY[BITS[a] | BITS[b]] - _MEAN_HARMONY for a, b in combinations(hand, 2))
 
 
 # -- stakes --------------------------------------------------------------------------------
@@ -123,7 +121,9 @@ class Stakes:
 def stakes_of(view: CircularView, seat: int, weights: Weights) -> Stakes:
     """Return the stakes of the trick on the table."""
     rows = [numbers(one.played) for one in view.seats]
-    on_table = [number for row in rows for number in row] + numbers([view.lead] if view.lead else [])
+    on_table = [number for row in rows for number in row] + numbers(
+        [view.lead] if view.lead else []
+    )
     others = [one for other, one in enumerate(view.seats) if other != seat and not one.resigned]
     last = not view.pack and any(one.cards + len(one.played) < 2 * TRICK for one in view.seats)
     leads = view.first_hand == seat
@@ -149,9 +149,7 @@ class Plan:
     hope: float
 
 
-def _weighed(
-    look: Outlook, stakes: Stakes, uniform: Uniform, weights: Weights
-) -> list[Plan]:
+def _weighed(look: Outlook, stakes: Stakes, uniform: Uniform, weights: Weights) -> list[Plan]:
     """Return all plans, the best first."""
     values = values_of(look.lead)
     rivals = sorted(_rivals(look, uniform, weights))

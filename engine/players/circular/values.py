@@ -7,10 +7,11 @@ a set of cards is a whole number with a bit for each. A test compares every kind
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 
 from engine.cards import Card
-from engine.games.court_circular.lines import COURT, ORDER, STRENGTH, worth, worth_of
+from engine.games.court_circular.lines import COURT, ORDER, STRENGTH, TABLE, worth_of
 
 CARDS = len(ORDER)
 BITS = tuple(1 << number for number in range(CARDS))
@@ -27,13 +28,11 @@ _BY_RANK = {card.rank: bits for card, bits in zip(ORDER, RANK_BITS, strict=True)
 _TRIO, _SEQUENCE, _SYMPATHY, _COURTS = 4, 5, 6, 7
 """Rows of three own cards in `lines.TABLE`; those with the lead stand four higher."""
 _WITH_LEAD = 4
+_PAIR = 8
 
 
 def _run_bits(ranks: str) -> int:
-    bits = 0
-    for rank in ranks:
-        bits |= _BY_RANK[rank]
-    return bits
+    return reduce(or_, (_BY_RANK[rank] for rank in ranks))
 
 
 _RUNS = frozenset(_run_bits(_RUN[start : start + 3]) for start in range(len(_RUN) - 2))
@@ -83,30 +82,21 @@ class Values(dict[int, int]):
     def __init__(self, lead: int) -> None:
         super().__init__()
         self._lead = lead
-        self._card = ORDER[lead]
-        self._pairs: dict[int, int] = {}
-        at = [place for place, rank in enumerate(_RUN) if rank == self._card.rank]
-        runs = [_RUN[place + 1 : place + 4] for place in at]
-        runs += [_RUN[place - 3 : place] for place in at if place >= 3]
-        self._runs = frozenset(_run_bits(run) for run in runs if len(run) == 3)
+        self._runs = _runs_beside(lead, 3)
+        self._pairs = _pairs_with(lead)
 
     def __missing__(self, bits: int) -> int:
         a, b, c = _places(bits)
+        pairs = self._pairs
         value = max(
-            self._pair(a, b),
-            self._pair(a, c),
-            self._pair(b, c),
+            pairs[a * CARDS + b],
+            pairs[a * CARDS + c],
+            pairs[b * CARDS + c],
             _THREE_OWN[bits],
             self._four(a, b, c),
         )
         self[bits] = value
         return value
-
-    def _pair(self, a: int, b: int) -> int:
-        bits = BITS[a] | BITS[b]
-        if bits not in self._pairs:
-            self._pairs[bits] = worth(self._card, (ORDER[a], ORDER[b]))
-        return self._pairs[bits]
 
     def _four(self, a: int, b: int, c: int) -> int:
         """Worth of all three with the lead, 0 if they are no line of four cards."""
@@ -117,6 +107,42 @@ class Values(dict[int, int]):
         if _COURT[self._lead] and _COURT[a] and _COURT[b] and _COURT[c]:
             return worth_of(_COURTS - _WITH_LEAD, 3, a)
         return 0
+
+
+@lru_cache(maxsize=CARDS)
+def _pairs_with(lead: int) -> tuple[int, ...]:
+    """Return the worth of two own cards with a lead, at 52 times the better card plus the other."""
+    runs = _runs_beside(lead, 2)
+    return tuple(_pair(lead, runs, a, b) for a in range(CARDS) for b in range(CARDS))
+
+
+def _pair(lead: int, runs: frozenset[int], a: int, b: int) -> int:
+    """Worth of the better card and another, with the lead or without."""
+    hearts, court, same = _HEARTS[b], _COURT[a] and _COURT[b], RANK_BITS[a] == RANK_BITS[b]
+    if same and RANK_BITS[a] == RANK_BITS[lead]:
+        return worth_of(_TRIO - _WITH_LEAD, 2, a)
+    if RANK_BITS[a] | RANK_BITS[b] in runs:
+        return worth_of(_SEQUENCE - _WITH_LEAD, 2, a)
+    if hearts and _HEARTS[lead]:
+        return worth_of(_SYMPATHY - _WITH_LEAD, 2, a)
+    if court and _COURT[lead]:
+        return worth_of(_COURTS - _WITH_LEAD, 2, a)
+    return _two_own(a, same=same, hearts=hearts, court=court)
+
+
+def _two_own(a: int, *, same: bool, hearts: bool, court: bool) -> int:
+    for row, holds in ((_PAIR, same), (_PAIR + 1, hearts), (_PAIR + 2, court)):
+        if holds:
+            return worth_of(row, 2, a)
+    return worth_of(len(TABLE), 0, a)
+
+
+def _runs_beside(lead: int, size: int) -> frozenset[int]:
+    """Return the ranks of so many own cards that make a run with the lead at its end."""
+    at = [place for place in range(len(_RUN)) if RANK_BITS[lead] >> place & 1]
+    runs = [_RUN[place + 1 : place + 1 + size] for place in at]
+    runs += [_RUN[place - size : place] for place in at if place >= size]
+    return frozenset(_run_bits(run) for run in runs if len(run) == size)
 
 
 @lru_cache(maxsize=12)
