@@ -56,16 +56,13 @@ def begin_trick(
     bench.lead = lead
     bench.stage = Stage.CARD
     bench.events.append(LeadTurned(t_ns, chosen_by, lead))
-    if chosen_by is None:
-        bench.turn = first_hand
-        bench.events.append(TurnChanged(t_ns, first_hand))
+    set_turn(bench, first_hand, t_ns)
 
 
 def set_turn(bench: Bench, seat: int, t_ns: int) -> None:
-    """Say who must act next; nothing is told where it is the same seat again."""
-    if seat != bench.turn:
-        bench.turn = seat
-        bench.events.append(TurnChanged(t_ns, seat))
+    """Say who must act next."""
+    bench.turn = seat
+    bench.events.append(TurnChanged(t_ns, seat))
 
 
 def pass_on(bench: Bench, t_ns: int) -> None:
