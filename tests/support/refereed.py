@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from pi_app.kits import BATAILLE_CORSE, Kit
 from pi_app.referee import Options, run
 
 Line = dict[str, Any]
@@ -17,10 +18,12 @@ PLAY_0: Line = {"t": 0, "seat": 0, "press": "play"}
 PLAY_1: Line = {"t": 1000 * MS, "seat": 1, "press": "play"}
 
 
-def answers(*lines: Line | str, options: Options = ORDERED) -> list[Line]:
+def answers(
+    *lines: Line | str, options: Options = ORDERED, kit: Kit = BATAILLE_CORSE
+) -> list[Line]:
     """Return what the referee answers to a whole run."""
     texts = [line if isinstance(line, str) else json.dumps(line) for line in lines]
-    return [json.loads(text) for text in run(texts, options)]
+    return [json.loads(text) for text in run(texts, options, kit)]
 
 
 def fits(wanted: object, found: object) -> bool:
