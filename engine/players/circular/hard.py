@@ -11,17 +11,18 @@ from __future__ import annotations
 from bisect import bisect_left
 from dataclasses import dataclass
 from itertools import accumulate, combinations
+from math import comb
 
 from engine.games.court_circular.lines import ORDER
 from engine.games.court_circular.rules import TRICK
 from engine.inputs import CardChosen, LeadChosen, Move, Resigned
 from engine.players.circular.values import (
-    BITS,
+    CARDS,
     EXTRA,
     RANK_BITS,
-    best_worth,
+    Three,
     numbers,
-    sets_of_three,
+    threes_of,
     values_of,
 )
 from engine.players.circular.worlds import Outlook, Uniform, drawn, outlook_of, refills
@@ -77,13 +78,13 @@ def _steps(number: int) -> list[int]:
     return [place for place in range(14) if RANK_BITS[number] >> place & 1]
 
 
-_HARMONY = {BITS[a] | BITS[b]: _harmony(a, b) for a, b in combinations(range(len(BITS)), 2)}
-_MEAN_HARMONY = sum(_HARMONY.values()) / len(_HARMONY)
+_HARMONY = [[_harmony(a, b) for b in range(CARDS)] for a in range(CARDS)]
+_MEAN_HARMONY = sum(_HARMONY[a][b] for a, b in combinations(range(CARDS), 2)) / comb(CARDS, 2)
 
 
 def harmony(hand: tuple[int, ...] | list[int]) -> float:
     """Return how well the cards of a hand go together, against any cards instead."""
-    return sum(_HARMONY[BITS[a] | BITS[b]] - _MEAN_HARMONY for a, b in combinations(hand, 2))
+    return sum(_HARMONY[a][b] - _MEAN_HARMONY for a, b in combinations(hand, 2))
 
 
 # -- stakes --------------------------------------------------------------------------------
@@ -145,7 +146,7 @@ def stakes_of(view: CircularView, seat: int, weights: Weights) -> Stakes:
 class Plan:
     """Three cards to be played, and what they bring on average."""
 
-    cards: int
+    cards: Three
     hope: float
 
 
@@ -157,10 +158,10 @@ def _weighed(look: Outlook, stakes: Stakes, uniform: Uniform, weights: Weights) 
     sums = [0.0, *accumulate(weight for _, weight in rivals)]
     rescue = weights.rescue if stakes.can_give_up_later else 0.0
     plans: list[Plan] = []
-    for cards in sets_of_three(look.played[look.seat], look.hand):
-        chance = sums[bisect_left(worths, values[cards])] / sums[-1]
-        own = [number for number in look.hand if cards & BITS[number]]
-        kept = [number for number in look.hand if not cards & BITS[number]]
+    for cards in threes_of(look.played[look.seat], look.hand):
+        chance = sums[bisect_left(worths, values.of(cards))] / sums[-1]
+        own = [number for number in look.hand if number in cards]
+        kept = [number for number in look.hand if number not in cards]
         extra = sum(EXTRA[number] for number in own)
         gain = stakes.pot(len(own), extra, stakes.each_won) + stakes.swing
         loss = stakes.pot(len(own), extra, stakes.each_lost) * (1 - rescue) + stakes.swing
@@ -180,8 +181,8 @@ def _rivals(look: Outlook, uniform: Uniform, weights: Weights) -> list[tuple[int
         best, start, weight = 0, 0, 1.0
         for played, size in held:
             hand = world[start : start + size]
-            worth = best_worth(values, played, hand)
-            if played and worth < best_worth(values, (), (*played, *hand)):
+            worth = values.best(threes_of(played, hand))
+            if played and worth < values.best(threes_of((), (*played, *hand))):
                 weight *= weights.unlikely
             best = max(best, worth)
             start += size
@@ -195,10 +196,10 @@ def _best_card(look: Outlook, plans: list[Plan]) -> tuple[int, float]:
     Of the cards of the best plan, the one that leaves the best other plan open.
     """
     best = plans[0]
-    cards = [number for number in look.hand if best.cards & BITS[number]]
+    cards = [number for number in look.hand if number in best.cards]
 
     def spare(number: int) -> float:
-        others = (plan.hope for plan in plans[1:] if plan.cards & BITS[number])
+        others = (plan.hope for plan in plans[1:] if number in plan.cards)
         return next(others, best.hope - 100)
 
     return max(cards, key=spare), best.hope
@@ -222,9 +223,9 @@ def _best_lead(view: CircularView, look: Outlook, uniform: Uniform, weights: Wei
             if seat != look.seat:
                 hands.append(world[start : start + size])
                 start += size
+        sets = [threes_of((), hand) for hand in hands if len(hand) >= TRICK]
         for lead in leads:
-            values = values_of(lead)
-            worths = [best_worth(values, (), hand) for hand in hands if len(hand) >= TRICK]
+            worths = list(map(values_of(lead).best, sets))
             won[lead] += worths[0] == max(worths)
     worlds = weights.worlds // 2
     # A trick that is won leading, against one that is lost: what stands in `pot`, on average.

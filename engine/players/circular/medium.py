@@ -10,7 +10,7 @@ from bisect import bisect_left
 
 from engine.games.court_circular.lines import ORDER
 from engine.inputs import CardChosen, LeadChosen, Move
-from engine.players.circular.values import BITS, best_worth, numbers, sets_of_three, values_of
+from engine.players.circular.values import numbers, threes_of, values_of
 from engine.players.circular.worlds import Outlook, Uniform, drawn, outlook_of, refills
 from engine.views import CircularView
 
@@ -25,9 +25,9 @@ def choose(view: CircularView, seat: int, uniform: Uniform) -> Move:
         return LeadChosen(view.t_ns, seat, ORDER[_best_lead(view, look, uniform)])
     rivals = sorted(rival_worths(look, WORLDS, uniform))
     values = values_of(look.lead)
-    plans = sets_of_three(look.played[seat], look.hand)
-    best = max(plans, key=lambda plan: (bisect_left(rivals, values[plan]), values[plan]))
-    cards = [number for number in look.hand if best & BITS[number]]
+    plans = threes_of(look.played[seat], look.hand)
+    best = max(plans, key=lambda plan: (bisect_left(rivals, values.of(plan)), values.of(plan)))
+    cards = [number for number in look.hand if number in best]
     return CardChosen(view.t_ns, seat, ORDER[cards[int(uniform() * len(cards))]])
 
 
@@ -41,7 +41,7 @@ def rival_worths(look: Outlook, worlds: int, uniform: Uniform) -> list[int]:
         world = drawn(look.unseen, total, uniform)
         best = start = 0
         for played, size in held:
-            best = max(best, best_worth(values, played, world[start : start + size]))
+            best = max(best, values.best(threes_of(played, world[start : start + size])))
             start += size
         found.append(best)
     return found
@@ -51,9 +51,10 @@ def _best_lead(view: CircularView, look: Outlook, uniform: Uniform) -> int:
     assert view.choices is not None
     leads = numbers(card for card, reason in view.choices.leads if reason is None)
     more = refills(look.sizes, look.seat, view.pack)[look.seat]
-    hands = [(*look.hand, *drawn(look.unseen, more, uniform)) for _ in range(WORLDS)]
+    drawings = (drawn(look.unseen, more, uniform) for _ in range(WORLDS))
+    hands = [threes_of((), (*look.hand, *drawing)) for drawing in drawings]
 
     def hope(lead: int) -> int:
-        return sum(best_worth(values_of(lead), (), hand) for hand in hands)
+        return sum(values_of(lead).best(threes) for threes in hands)
 
     return max(leads, key=hope)
