@@ -12,6 +12,7 @@ from engine.cards import Card, Deck, card, cards, codes, deck_cards
 from engine.errors import Refusal
 from engine.events import CardPlayed, Event, GameOver, TurnChanged
 from engine.games.court_circular import CircularRules, CourtCircular, Setup, State
+from engine.games.court_circular.state import Stage
 from engine.hand_events import DealOver, Dealt, LeadTurned, Scored, TrickResigned, TrickWon
 from engine.inputs import CardChosen, Draw, Input, LeadChosen, Resigned
 
@@ -120,3 +121,35 @@ class Match:
     def hand(self, seat: int) -> str:
         """Return a seat's hand."""
         return codes(self.state.hands[seat])
+
+
+PLAIN = "6D 7C 9S KS 2C 3D / JH 4H TH 8C 2S 9D"
+"""Seat 0 and seat 1. Around the 5 of hearts seat 0's first three cards beat seat 1's."""
+
+
+def plain(then: str = "", rules: CircularRules = CARROLL) -> Match:
+    """Return that match; after the lead the pack goes on with `then`."""
+    return Match(pack_of(PLAIN, "5H", then), rules=rules)
+
+
+def play_trick(match: Match) -> list[str]:
+    """Play a trick without giving up, each seat the first cards of its hand."""
+    told: list[str] = []
+    while match.state.stage is Stage.CARD and not any(line.startswith("trick") for line in told):
+        told += match.play(match.hand(match.state.turn)[:2])
+    return told
+
+
+def leave_last_card(match: Match) -> list[str]:
+    """Leave the card that the winner played last as the next lead."""
+    assert match.state.last_trick is not None
+    return match.lead(match.state.last_trick.played[match.state.turn][-1].code)
+
+
+def play_deal(match: Match) -> list[str]:
+    """Play a deal to its end without giving up."""
+    told = play_trick(match)
+    while match.state.stage is Stage.LEAD:
+        told += leave_last_card(match)
+        told += play_trick(match)
+    return told

@@ -33,7 +33,8 @@ from tests.support.refusals import check_agrees_with_step
 SEATS = st.integers(2, 8)
 SEEDS = st.integers(0, 1 << 30)
 GIVING_UP = st.sampled_from([0.0, 0.1, 0.5, 0.9])
-EXAMPLES = settings(max_examples=30, deadline=None)
+EXAMPLES = settings(max_examples=20, deadline=None)
+FEW = settings(max_examples=12, deadline=None)
 
 
 def stops(seed: int, seats: int, give_up: float) -> Iterator[Stop]:
@@ -92,8 +93,9 @@ def public(state: State) -> set[Card]:
     return named((*rows, *last))
 
 
+@pytest.mark.slow
 @given(SEEDS, SEATS, GIVING_UP)
-@EXAMPLES
+@FEW
 def test_no_view_names_a_card_that_it_must_not_contain(
     seed: int, seats: int, give_up: float
 ) -> None:
@@ -127,8 +129,9 @@ def other_world(state: State, seat: int | None, chance: random.Random) -> State:
     return replace(state, hands=hands, pack=take(len(state.pack)), face_down=face_down)
 
 
+@pytest.mark.slow
 @given(SEEDS, SEATS, GIVING_UP)
-@EXAMPLES
+@FEW
 def test_what_is_hidden_changes_no_view(seed: int, seats: int, give_up: float) -> None:
     chance = random.Random(seed)
     for stop in stops(seed, seats, give_up):
