@@ -25,21 +25,19 @@ from engine.players.circular.values import (
     threes_of,
     values_of,
 )
-from engine.players.circular.worlds import Outlook, Uniform, drawn, outlook_of, refills
+from engine.players.circular.worlds import Outlook, Uniform, dealt, outlook_of, refills
 from engine.views import CircularView
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What counts how much, in points."""
+    """What counts how much, in points; found by playing: half or double plays little worse."""
 
-    worlds: int = 60
-    swing: float = 6.0
+    worlds: int = 40
+    swing: float = 4.0
     """To lead to the next trick and choose its lead, against the other doing so."""
-    keep: float = 0.8
+    keep: float = 1.0
     """A pair of cards kept back that goes well together."""
-    rescue: float = 0.5
-    """Share of the loss that giving up later still saves."""
     unlikely: float = 0.3
     """Weight of a world in which the others would have played better."""
 
@@ -105,7 +103,6 @@ class Stakes:
     """Cards that the others will still play."""
     swing: float
     """0 in the last trick of a deal."""
-    can_give_up_later: bool
 
     def pot(self, own: int, extra: float, each: int) -> float:
         """Return what the whole trick counts once `own` cards worth `extra` are added to it."""
@@ -135,7 +132,6 @@ def stakes_of(view: CircularView, seat: int, weights: Weights) -> Stakes:
         laid=len(on_table),
         to_come=sum(TRICK - len(one.played) for one in others),
         swing=0.0 if last else weights.swing,
-        can_give_up_later=view.pack > 0 and max(map(len, rows)) < TRICK - 1,
     )
 
 
@@ -156,7 +152,6 @@ def _weighed(look: Outlook, stakes: Stakes, uniform: Uniform, weights: Weights) 
     rivals = sorted(_rivals(look, uniform, weights))
     worths = [worth for worth, _ in rivals]
     sums = [0.0, *accumulate(weight for _, weight in rivals)]
-    rescue = weights.rescue if stakes.can_give_up_later else 0.0
     plans: list[Plan] = []
     for cards in threes_of(look.played[look.seat], look.hand):
         chance = sums[bisect_left(worths, values.of(cards))] / sums[-1]
@@ -164,7 +159,7 @@ def _weighed(look: Outlook, stakes: Stakes, uniform: Uniform, weights: Weights) 
         kept = [number for number in look.hand if number not in cards]
         extra = sum(EXTRA[number] for number in own)
         gain = stakes.pot(len(own), extra, stakes.each_won) + stakes.swing
-        loss = stakes.pot(len(own), extra, stakes.each_lost) * (1 - rescue) + stakes.swing
+        loss = stakes.pot(len(own), extra, stakes.each_lost) + stakes.swing
         rest = weights.keep * harmony(kept) if stakes.swing else 0.0
         plans.append(Plan(cards, chance * gain - (1 - chance) * loss + rest))
     return sorted(plans, key=lambda plan: -plan.hope)
@@ -172,21 +167,17 @@ def _weighed(look: Outlook, stakes: Stakes, uniform: Uniform, weights: Weights) 
 
 def _rivals(look: Outlook, uniform: Uniform, weights: Weights) -> list[tuple[int, float]]:
     """Return the best that any other seat can make, world by world, with the world's weight."""
-    values = values_of(look.lead)
-    held = [(look.played[other], look.sizes[other]) for other in look.others]
-    total = sum(size for _, size in held)
+    best = values_of(look.lead).best
+    rows = [look.played[other] for other in look.others]
+    sizes = [look.sizes[other] for other in look.others]
     found: list[tuple[int, float]] = []
     for _ in range(weights.worlds):
-        world = drawn(look.unseen, total, uniform)
-        best, start, weight = 0, 0, 1.0
-        for played, size in held:
-            hand = world[start : start + size]
-            worth = values.best(threes_of(played, hand))
-            if played and worth < values.best(threes_of((), (*played, *hand))):
+        weight, worths = 1.0, []
+        for played, hand in zip(rows, dealt(look.unseen, sizes, uniform), strict=True):
+            worths.append(best(threes_of(played, hand)))
+            if played and worths[-1] < best(threes_of((), (*played, *hand))):
                 weight *= weights.unlikely
-            best = max(best, worth)
-            start += size
-        found.append((best, weight))
+        found.append((max(worths), weight))
     return found
 
 
@@ -214,19 +205,15 @@ def _best_lead(view: CircularView, look: Outlook, uniform: Uniform, weights: Wei
     leads = numbers(card for card, reason in view.choices.leads if reason is None)
     more = refills(look.sizes, look.seat, view.pack)
     sizes = [size + got for size, got in zip(look.sizes, more, strict=True)]
+    sizes[look.seat] = more[look.seat]  # the rest of its own hand it knows
     won = dict.fromkeys(leads, 0)
     for _ in range(weights.worlds // 2):
-        world = drawn(look.unseen, more[look.seat] + sum(sizes) - sizes[look.seat], uniform)
-        hands = [world[: more[look.seat]] + list(look.hand)]
-        start = more[look.seat]
-        for seat, size in enumerate(sizes):
-            if seat != look.seat:
-                hands.append(world[start : start + size])
-                start += size
-        sets = [threes_of((), hand) for hand in hands if len(hand) >= TRICK]
+        hands = dealt(look.unseen, sizes, uniform)
+        hands[look.seat] += look.hand
+        sets = [threes_of((), hand) for hand in hands]
         for lead in leads:
             worths = list(map(values_of(lead).best, sets))
-            won[lead] += worths[0] == max(worths)
+            won[lead] += worths[look.seat] == max(worths)
     worlds = weights.worlds // 2
     # A trick that is won leading, against one that is lost: what stands in `pot`, on average.
     swing = 3 * len(sizes) * (2 + 1 + 2 * MEAN_EXTRA) + 2 * weights.swing

@@ -11,7 +11,7 @@ from bisect import bisect_left
 from engine.games.court_circular.lines import ORDER
 from engine.inputs import CardChosen, LeadChosen, Move
 from engine.players.circular.values import numbers, threes_of, values_of
-from engine.players.circular.worlds import Outlook, Uniform, drawn, outlook_of, refills
+from engine.players.circular.worlds import Outlook, Uniform, dealt, drawn, outlook_of, refills
 from engine.views import CircularView
 
 WORLDS = 24
@@ -33,17 +33,13 @@ def choose(view: CircularView, seat: int, uniform: Uniform) -> Move:
 
 def rival_worths(look: Outlook, worlds: int, uniform: Uniform) -> list[int]:
     """Return, for each world, the best that any other seat can still make."""
-    values = values_of(look.lead)
-    held = [(look.played[other], look.sizes[other]) for other in look.others]
-    total = sum(size for _, size in held)
+    best = values_of(look.lead).best
+    played = [look.played[other] for other in look.others]
+    sizes = [look.sizes[other] for other in look.others]
     found: list[int] = []
     for _ in range(worlds):
-        world = drawn(look.unseen, total, uniform)
-        best = start = 0
-        for played, size in held:
-            best = max(best, values.best(threes_of(played, world[start : start + size])))
-            start += size
-        found.append(best)
+        hands = dealt(look.unseen, sizes, uniform)
+        found.append(max(best(threes_of(*held)) for held in zip(played, hands, strict=True)))
     return found
 
 

@@ -6,8 +6,9 @@ down earlier could be remembered; these players do not count cards, so it may be
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from engine.games.court_circular.lines import STRENGTH
 from engine.games.court_circular.rules import HAND
@@ -66,6 +67,12 @@ def drawn(unseen: tuple[int, ...], count: int, uniform: Uniform) -> list[int]:
         other = place + int(uniform() * (left - place))
         pool[place], pool[other] = pool[other], pool[place]
     return pool[:count]
+
+
+def dealt(unseen: tuple[int, ...], sizes: Sequence[int], uniform: Uniform) -> list[list[int]]:
+    """Return hands of these sizes, drawn from all cards unseen: one world."""
+    cards = iter(drawn(unseen, sum(sizes), uniform))
+    return [list(islice(cards, size)) for size in sizes]
 
 
 def refills(sizes: tuple[int, ...], first: int, pack: int) -> tuple[int, ...]:
