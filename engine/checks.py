@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.errors import Refusal
-from engine.inputs import Chance, Draw
+from engine.inputs import Chance, Draw, Input, Rested
 
 
 def check_draw(wanted: Chance | None, draw: Draw) -> None:
@@ -17,3 +17,15 @@ def check_seat(seat: int, seats: int) -> None:
     """Raise Refusal (`bad_seat`) unless a seat is one of so many."""
     if not 0 <= seat < seats:
         raise Refusal("bad_seat", f"expected a seat from 0 to {seats - 1}, found {seat}")
+
+
+def check_order(now_ns: int, item: Input) -> None:
+    """Raise Refusal (`time_order`) if an input lies before a game's time, or ends before it began.
+
+    A rest counts from its beginning.
+    """
+    since_ns = item.since_ns if isinstance(item, Rested) else item.t_ns
+    if since_ns < now_ns:
+        raise Refusal("time_order", f"expected t of {now_ns} or more, found {since_ns}")
+    if item.t_ns < since_ns:
+        raise Refusal("time_order", f"expected t of {since_ns} or more, found {item.t_ns}")
