@@ -12,14 +12,14 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
-# Run as a file, it would look for its neighbours in their folder, not under its name.
-sys.path.insert(0, str(HERE.parent))
+# Run as a file, it would not find its neighbours under the name of their folder.
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from firmware.protocol_c import c_constants, header
 from firmware.protocol_python import module, python_names
 from firmware.protocol_table import TableFault, read, refuse, twice
 
+HERE = Path(__file__).resolve().parent
 TABLE_FILE = HERE / "protocol.toml"
 C_FILE = HERE / "src" / "protocol.h"
 PYTHON_FILE = HERE.parent / "hardware" / "protocol.py"
