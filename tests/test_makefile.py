@@ -75,6 +75,64 @@ def test_in_ci_a_missing_debian_package_is_installed(tmp_path: Path) -> None:
     assert install.split()[-1] == "python3-venv"
 
 
+FIRMWARE_PACKAGES = ["gcc-avr", "avr-libc"]
+SIMULATOR_PACKAGES = ["gcc", "libc6-dev", "libsimavr-dev", "libelf-dev"]
+
+
+def without(folder: Path, *programs: str) -> str:
+    """A search path on which these programs fail."""
+    folder.mkdir()
+    for program in programs:
+        script(folder / program, "exit 127")
+    return f"{folder}:{os.environ['PATH']}"
+
+
+def test_the_chips_compiler_is_asked_for_by_name(tmp_path: Path) -> None:
+    done = make("firmware", PATH=without(tmp_path / "bin", "avr-gcc"))
+    assert done.returncode == 2
+    assert f"install it with: sudo apt-get install {' '.join(FIRMWARE_PACKAGES)}" in done.stderr
+
+
+def test_of_a_compiler_without_library_only_the_library_is_asked_for(tmp_path: Path) -> None:
+    path = without(tmp_path / "bin")
+    script(tmp_path / "bin/avr-gcc", 'test "$1" = --version')
+    done = make("firmware", PATH=path)
+    assert done.returncode == 2
+    assert "install it with: sudo apt-get install avr-libc\n" in done.stderr
+
+
+def test_tests_ask_for_compilers_and_simulator_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / ".playable").touch()
+    path = without(tmp_path / "bin", "avr-gcc", "gcc")
+    done = make("setup", f"VENV={tmp_path}", PATH=path)
+    assert done.returncode == 2
+    assert done.stderr.splitlines()[0].endswith(" ".join(FIRMWARE_PACKAGES + SIMULATOR_PACKAGES))
+    assert not (tmp_path / ".testable").exists()
+
+
+def test_in_ci_compilers_and_simulator_are_installed(tmp_path: Path) -> None:
+    (tmp_path / ".playable").touch()
+    path, calls = without(tmp_path / "bin", "avr-gcc", "gcc"), tmp_path / "calls"
+    script(tmp_path / "bin/apt-get", f'echo "$@" >>{calls}')
+    script(tmp_path / "bin/sudo", 'shift; exec "$@"')
+    make("setup", f"VENV={tmp_path}", CI="true", PATH=path)
+    update, install = calls.read_text().splitlines()
+    assert update.split()[-1] == "update"
+    assert install.split()[-6:] == FIRMWARE_PACKAGES + SIMULATOR_PACKAGES
+
+
+@pytest.mark.parametrize("board", ["nano8", "nano4"])
+def test_flash_writes_the_build_of_the_board(board: str) -> None:
+    asked = make("--dry-run", "flash", f"BOARD={board}", "PORT=/dev/ttyUSB3")
+    last = asked.stdout.splitlines()[-1]
+    assert last.endswith(f"firmware/flash.py firmware/build/slap-{board}.hex --port /dev/ttyUSB3")
+
+
+def test_flash_finds_the_port_if_none_is_named_and_takes_the_larger_build() -> None:
+    last = make("--dry-run", "flash").stdout.splitlines()[-1]
+    assert last.rstrip().endswith("firmware/flash.py firmware/build/slap-nano8.hex")
+
+
 @pytest.mark.parametrize(
     ("model", "extra"),
     [
@@ -103,4 +161,5 @@ def test_play_hands_its_arguments_on(tmp_path: Path) -> None:
 
 def test_help_lists_every_target() -> None:
     listed = {line.split()[1] for line in make("help").stdout.splitlines()}
-    assert listed == {"help", "setup", "play", "test", "check", "test-long", "bench", "clean"}
+    players, makers = {"help", "setup", "play", "clean"}, {"firmware", "flash"}
+    assert listed == players | makers | {"test", "check", "test-long", "bench"}
