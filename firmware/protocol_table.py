@@ -144,8 +144,9 @@ def _key_faults(where: str, found: Mapping[str, Any], wanted: Mapping[str, type]
 
 def _faults(raw: Mapping[str, Any]) -> Iterator[str]:
     """What is wrong in a table whose parts are all there."""
-    yield from _value_faults("protocol", raw["protocol"], range(1, MAX_NUMBER + 1))
-    yield from _value_faults("protocol", {"version": raw["protocol"]["version"]}, range(256))
+    for name, value in raw["protocol"].items():
+        most = 255 if name == "version" else MAX_NUMBER
+        yield from _value_faults("protocol", {name: value}, range(1, most + 1))
     yield from _value_faults("numbers", raw["numbers"], range(MAX_NUMBER + 1))
     for section, values in (("patterns", range(16)), ("boards", range(1, 256))):
         yield from _value_faults(section, raw[section], values)
