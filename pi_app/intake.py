@@ -15,9 +15,12 @@ from hardware.edge import Channel, Edge, Press
 from hardware.errors import HardwareError
 from hardware.ports import EdgeSink, EdgeSource
 
+Marks = Mapping[str, int]
+"""Sources, and the time before which each has told everything."""
+
 
 class PressSource(Protocol):
-    """A source whose presses need no debouncing: a keyboard, the computer players."""
+    """A source whose presses need no debouncing: a keyboard, a chip, the computer players."""
 
     @property
     def name(self) -> str:
@@ -25,7 +28,10 @@ class PressSource(Protocol):
         ...
 
     def watermark_ns(self, now_ns: int) -> int:
-        """The time before which none of its presses can still come."""
+        """The time before which none of its presses can still come.
+
+        A source with a thread of its own hands on a press first, and then moves its watermark.
+        """
         ...
 
 
@@ -78,12 +84,24 @@ class Intake:
         """Take one finished press."""
         self._arbiter.offer(press, now_ns)
 
-    def turn(self, now_ns: int) -> Released:
-        """Let time pass; return the presses whose order is certain now."""
+    def marks(self, now_ns: int) -> Marks:
+        """Return how far each source of presses has told everything.
+
+        To be asked BEFORE the presses that have been handed on so far are taken: a watermark that
+        was read later may have passed a press that still waits in the queue, which would then
+        come too late for its own moment.
+        """
+        return {other.name: other.watermark_ns(now_ns) for other in self._others}
+
+    def turn(self, now_ns: int, marks: Marks | None = None) -> Released:
+        """Let time pass; return the presses whose order is certain now.
+
+        `marks` of before the presses were taken; without any, all sources are asked now.
+        """
         for contacts in self._contacts.values():
             self._advance(contacts, now_ns)
-        for other in self._others:
-            self._arbiter.watermark(other.name, other.watermark_ns(now_ns))
+        for name, mark_ns in (self.marks(now_ns) if marks is None else marks).items():
+            self._arbiter.watermark(name, mark_ns)
         released = self._arbiter.release(now_ns)
         self._lag_ns = now_ns - released.closed_ns
         return released

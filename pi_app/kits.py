@@ -31,6 +31,17 @@ from pi_app.validate import Where
 
 
 @dataclass(frozen=True, slots=True)
+class Times:
+    """What a setup says of time, in ns."""
+
+    start_ns: int
+    reveal_delay_ns: int = 0
+    """From a press to the sight of its card."""
+    uncertainty_ns: int = 0
+    """Largest ± that a press may carry; 0 where all carry the same."""
+
+
+@dataclass(frozen=True, slots=True)
 class Kit:
     """One game, as the app handles it; rules, setups, states and views are that game's own."""
 
@@ -44,8 +55,8 @@ class Kit:
     setup_line: Callable[[Any], Line]
     state_line: Callable[[Any], Line]
     pack: Callable[[Any], tuple[Card, ...]]
-    make_setup: Callable[[Any, tuple[tuple[Card, ...], ...], int, int, int], Any]
-    """(rules, stacks, first seat, start, reveal delay) to a setup."""
+    make_setup: Callable[[Any, tuple[tuple[Card, ...], ...], int, Times], Any]
+    """(rules, stacks, first seat, times) to a setup."""
     replan: Replan
     turn: Callable[[Any], int]
     """The seat whose PLAY counts in a state; 0 where all play together."""
@@ -57,13 +68,13 @@ class Kit:
         """As written on the command line."""
         return self.game.name
 
-    def deal(self, hat: Hat, rules: Any, seats: int, start_ns: int, reveal_delay_ns: int) -> Any:
+    def deal(self, hat: Hat, rules: Any, seats: int, times: Times) -> Any:
         """Return the setup of a shuffled and dealt game, its first seat drawn as well."""
         first = hat.first(seats)
         pack = list(self.pack(rules))
         hat.shuffle(pack)
         stacks = deal(tuple(pack), seats, first)
-        return self.make_setup(rules, stacks, first, start_ns, reveal_delay_ns)
+        return self.make_setup(rules, stacks, first, times)
 
     def check_seats(self, rules: Any, seats: int, where: str) -> None:
         """Raise BadInput if so many seats cannot play by these rules."""
@@ -100,9 +111,17 @@ def _war_turn(_state: Any) -> int:
 
 
 def _war_setup(
-    rules: Any, stacks: tuple[tuple[Card, ...], ...], _first: int, start_ns: int, _delay_ns: int
+    rules: Any, stacks: tuple[tuple[Card, ...], ...], _first: int, times: Times
 ) -> bataille.Setup:
-    return bataille.Setup(rules, stacks, start_ns)
+    return bataille.Setup(rules, stacks, times.start_ns)
+
+
+def _slap_setup(
+    rules: Any, stacks: tuple[tuple[Card, ...], ...], first: int, times: Times
+) -> bataille_corse.Setup:
+    return bataille_corse.Setup(
+        rules, stacks, first, times.start_ns, times.reveal_delay_ns, times.uncertainty_ns
+    )
 
 
 def _slap_turn(state: bataille_corse.State) -> int:
@@ -119,7 +138,7 @@ BATAILLE_CORSE = Kit(
     setup_line=lines.setup_line,
     state_line=lines.state_line,
     pack=pack_of,
-    make_setup=bataille_corse.Setup,
+    make_setup=_slap_setup,
     replan=slapper.replan,
     turn=_slap_turn,
     undecided_ns=bataille_corse.undecided_ns,

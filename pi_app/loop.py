@@ -15,13 +15,13 @@ from engine.errors import Refusal
 from engine.events import Event
 from engine.games.bataille_corse import Rules
 from engine.inputs import Button, Input, Revealed
-from hardware.edge import Edge
+from hardware.edge import Edge, Press
 from hardware.ports import Clock
 from pi_app.bots import Bots
 from pi_app.intake import Intake
 from pi_app.keyboard import Keyboard
 from pi_app.prompt import wake_promptly
-from pi_app.publish import KitchenFigures, Output, Phase, Update, publish_all
+from pi_app.publish import ButtonsGone, KitchenFigures, Output, Phase, Update, publish_all
 from pi_app.screens.messages import (
     CardShown,
     FromScreen,
@@ -56,11 +56,23 @@ class FiguresReady:
 
 
 @dataclass(frozen=True, slots=True)
+class ButtonsChanged:
+    """The box of buttons cannot be used, or no longer for this reason; none: it is there again."""
+
+    gone: ButtonsGone | None
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A source's watermark has passed the last press that it handed on: a look is worth while."""
+
+
+@dataclass(frozen=True, slots=True)
 class Stop:
     """The program was asked to end."""
 
 
-Message = Edge | FromScreen | FiguresReady | Notice | Stop
+Message = Edge | Press | FromScreen | FiguresReady | Notice | ButtonsChanged | Passed | Stop
 
 
 class Loop:
@@ -88,7 +100,8 @@ class Loop:
         self._inbox: SimpleQueue[Message] = SimpleQueue()
         self._notices: list[str] = []
         self._faulty: set[str] = set()
-        self._phase = session.phase
+        self._told = session.phase, session.paused
+        self._gone: ButtonsGone | None = None
         self._changed = True
         self._events: list[Event] = []
         self._handlers = self._all_handlers()
@@ -131,12 +144,13 @@ class Loop:
 
     def pump(self) -> int | None:
         """Do all that can be done now; return when to come back without a message."""
+        marks = self._intake.marks(self._clock.now_ns())  # before the inbox, see `Intake.marks`
         while not self._inbox.empty():
             self._handle(self._inbox.get_nowait())
         now_ns = self._clock.now_ns()
         for press in self._bots.presses(now_ns):
             self._intake.press(press, now_ns)
-        released = self._intake.turn(now_ns)
+        released = self._intake.turn(now_ns, marks)
         for fault in self._intake.faults.values():
             self._note(fault)
         presses = [from_channel_press(press) for press in released.presses]
@@ -166,16 +180,18 @@ class Loop:
     def _publish(self, now_ns: int) -> None:
         phase = self._session.phase
         between = phase in (Phase.KITCHEN, Phase.FORFEIT)  # cursors move without any event
-        if not (self._events or self._changed or phase is not self._phase or between):
+        now = phase, self._session.paused
+        if not (self._events or self._changed or now != self._told or between):
             return
-        self._phase = phase
+        self._told = now
         events, self._events, self._changed = tuple(self._events), [], False
         view = self._session.view()
-        self._bots.see(view if self._session.phase is Phase.PLAYING else None)
+        plays = phase is Phase.PLAYING and not self._session.paused
+        self._bots.see(view if plays else None)
         plan = self._session.plan
         update = Update(
             t_ns=now_ns,
-            phase=self._session.phase,
+            phase=phase,
             seats=plan.seats,
             game=plan.game,
             rules=plan.rules_name,
@@ -185,6 +201,7 @@ class Loop:
             brief=self._session.brief,
             kitchen=self._session.cook.view(),
             forfeit=self._session.forfeit(),
+            gone=self._gone,
         )
         for name, fault in publish_all(self._outputs, update):
             self._tell_once(name, f"{name} does not work: {type(fault).__name__} {fault}")
@@ -213,6 +230,8 @@ class Loop:
             CardShown: self._on_shown,
             Pointed: self._on_pointed,
             FiguresReady: self._on_figures,
+            Press: self._on_press,
+            ButtonsChanged: self._on_buttons,
             Notice: self._on_notice,
             ScreenFault: self._on_screen_fault,
             WindowClosed: self._on_stop,
@@ -221,6 +240,16 @@ class Loop:
 
     def _on_edge(self, edge: Edge) -> None:
         self._intake.edge(edge, self._clock.now_ns())
+
+    def _on_press(self, press: Press) -> None:
+        self._intake.press(press, self._clock.now_ns())
+
+    def _on_buttons(self, changed: ButtonsChanged) -> None:
+        self._gone, self._changed = changed.gone, True
+        if changed.gone is None:
+            self._session.regain_buttons(self._clock.now_ns())
+        else:
+            self._session.lose_buttons(self._clock.now_ns())
 
     def _on_key(self, key: Key) -> None:
         if key.down and self._session.phase is Phase.KITCHEN and self._steers(key.key):

@@ -25,6 +25,7 @@ from pi_app.publish import Output, Player, SeatInfo, Update
 from pi_app.seats import channel_of
 from pi_app.session import Deal, Extras, Plan, Session
 from pi_app.shuffle import Hat
+from tests.pi_app.box import Box
 
 MS = 1_000_000
 SECOND = 1_000 * MS
@@ -110,8 +111,12 @@ class Driven:
         seed: int = 1,
         held: Iterable[int] = (),
         extras: Extras | None = None,
+        has_box: bool = False,
     ) -> None:
-        """`held` are channels whose buttons are down from the start."""
+        """`held` are channels whose buttons are down from the start.
+
+        `has_box`: there is a box of buttons beside them, `self.box`.
+        """
         self.clock = SimClock(T0)
         self.ear = Ear()
         self.journals: list[MemoryJournal] = []
@@ -128,6 +133,9 @@ class Driven:
         self.intake.attach_presses(self.bots)
         if keyboard is not None:
             self.intake.attach_presses(keyboard)
+        self.box = Box(lambda: self.loop)
+        if has_box:
+            self.intake.attach_presses(self.box)
         self.loop = Loop(
             self.clock,
             self.intake,
@@ -182,6 +190,12 @@ class Driven:
         release_ns = t_ns + 60 * MS
         self.arrive((t_ns, seat, button, t_ns, True), (release_ns, seat, button, release_ns, False))
         self.run(release_ns + 40 * MS)
+
+    def hit(self, seat: int, button: Button, t_ns: int) -> None:
+        """Press a button of the box at t_ns, and let time pass till the answer is there."""
+        self.run(t_ns)
+        self.box.press(seat, button, t_ns)
+        self.run(t_ns + 5 * MS)
 
     def start(self, t_ns: int = T0) -> None:
         """Begin a game now, without a press."""
