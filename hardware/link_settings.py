@@ -1,0 +1,74 @@
+"""How the conversation with the chip is led: every time and every bound of it, in one place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hardware import protocol
+
+MS = 1_000_000
+SECOND = 1_000_000_000
+ALL_BUTTONS = (1 << protocol.SLAPS + protocol.PLAYS) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class LinkSettings:
+    """What the chip is asked to do, and how patient the host is."""
+
+    source: str = "mcu"
+    """As its presses are called."""
+    baud: int = protocol.BAUD
+    tick_hz: int = protocol.TICK_HZ
+
+    pulse_us: int = protocol.PULSE_US
+    confirm_min_us: int = 800
+    """A contact of at least this length is a press. Less than 1 ms, so that one of 1 ms counts
+    on a chip whose clock is a little slow."""
+    confirm_max_us: int = 5_000
+    lockout_us: int = 30_000
+    buttons: int = ALL_BUTTONS
+    """Which are wired, bit n = button n."""
+
+    stamp_ns: int = 5_000
+    """From a contact to its stamp, at the longest: the snapshot and the one before it."""
+    order_ns: int = 2_000
+    """Stamps of the chip that are no farther apart were taken together: a tie."""
+    recovered_ns: int = 2 * MS
+    """For so long a contact can go unseen that is found only by looking; added to both above."""
+
+    silent_ns: int = 250 * MS
+    """A chip that was heard and says nothing for so long is lost."""
+    foreign_ns: int = 3 * SECOND
+    """So long bytes may come of which none is understood: a boot loader, garbage at the start."""
+    setup_again_ns: int = 60 * MS
+    ack_again_ns: int = 8 * MS
+    lamps_again_ns: int = SECOND
+    query_every_ns: int = 250 * MS
+    alike_ns: int = 10 * MS
+    """What is only believed when it comes twice must come twice this far apart, for a cable that
+    doubles a frame doubles it at once."""
+
+    burst: int = 9
+    """Pings in a burst."""
+    first_bursts: int = 3
+    """Bursts right after the start, one after the other."""
+    ping_gap_ns: tuple[int, int] = (700_000, 1_700_000)
+    """Shortest and longest, drawn at random so that pings do not keep step with USB frames."""
+    burst_gap_ns: tuple[int, int] = (250 * MS, 400 * MS)
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for times that the chip would not take."""
+        if not 0 < self.confirm_min_us <= self.confirm_max_us < self.lockout_us <= 0xFFFF:
+            raise ValueError(f"want 0 < confirm_min <= confirm_max < lockout, found {self}")
+        if not 0 < self.pulse_us <= 2_000:
+            raise ValueError(f"a pulse must come at least every 2000 us, not {self.pulse_us}")
+        if self.baud <= 0 or self.burst < 1:
+            raise ValueError(f"want a speed and at least one ping, found {self}")
+
+    def line_ns(self, line_bytes: int) -> int:
+        """The shortest time that so many bytes can take on the line.
+
+        A receiver takes a byte in the middle of its stop bit, and either end may run 0.5 % fast.
+        """
+        bits = max(10 * line_bytes - 1, 0)
+        return bits * 995_000_000 // self.baud
