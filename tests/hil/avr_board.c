@@ -565,6 +565,16 @@ uint32_t board_applied(board_t *board, contact_t *out, uint32_t room)
     return count;
 }
 
+void board_hang(board_t *board)
+{
+    avr_t *avr = board->avr;
+    uint32_t last = avr->flashend - 1;
+
+    avr->flash[last] = 0xFF; /* rjmp to itself */
+    avr->flash[last + 1] = 0xCF;
+    avr->pc = last;
+}
+
 void board_eeprom_set(board_t *board, uint16_t offset, const uint8_t *bytes, uint16_t count)
 {
     avr_eeprom_desc_t part = {.ee = (uint8_t *)(uintptr_t)bytes, .offset = offset, .size = count};

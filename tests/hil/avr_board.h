@@ -60,6 +60,8 @@ uint32_t board_applied(board_t *board, contact_t *out, uint32_t room);
 /* Starts the chip anew; the program begins `hold` cycles later (a boot loader). With `scramble` the
  * power was gone: RAM and registers hold chance. */
 void board_reset(board_t *board, uint8_t cause, uint64_t hold, uint8_t scramble);
+/* The program's main loop goes nowhere from now on; interrupts are still served. */
+void board_hang(board_t *board);
 void board_eeprom_set(board_t *board, uint16_t offset, const uint8_t *bytes, uint16_t count);
 void board_eeprom_get(board_t *board, uint16_t offset, uint8_t *bytes, uint16_t count);
 uint8_t board_peek(const board_t *board, uint16_t address);

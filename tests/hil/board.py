@@ -119,6 +119,10 @@ class Board:
         """Take the power away for a moment: RAM is lost, the EEPROM is not."""
         self._lib.board_reset(self._board, Cause.POWER, 0, 1)
 
+    def hang(self) -> None:
+        """The main loop of the program goes nowhere from now on; interrupts are still served."""
+        self._lib.board_hang(self._board)
+
     @property
     def eeprom(self) -> bytes:
         """All that the EEPROM holds."""

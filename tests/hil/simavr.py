@@ -11,7 +11,7 @@ from pathlib import Path
 _HERE = Path(__file__).parent
 _SOURCES = (_HERE / "avr_board.c",)
 _WATCHED = (*_SOURCES, _HERE / "avr_board.h")
-_LIBRARY = _HERE / "build" / "avr_board.so"
+_LIBRARY = _HERE.parents[1] / "firmware" / "build" / "avr_board.so"
 _FLAGS = ("-std=c11", "-O2", "-Wall", "-Wextra", "-Wconversion", "-Werror", "-fPIC", "-shared")
 
 
@@ -80,6 +80,7 @@ _SHAPES: dict[str, tuple[object, tuple[object, ...]]] = {
     "board_sent": (c.c_uint32, (_BOARD, c.POINTER(Sent), c.c_uint32)),
     "board_applied": (c.c_uint32, (_BOARD, c.POINTER(Applied), c.c_uint32)),
     "board_reset": (None, (_BOARD, c.c_uint8, c.c_uint64, c.c_uint8)),
+    "board_hang": (None, (_BOARD,)),
     "board_eeprom_set": (None, (_BOARD, c.c_uint16, _BYTES, c.c_uint16)),
     "board_eeprom_get": (None, (_BOARD, c.c_uint16, _BYTES, c.c_uint16)),
     "board_peek": (c.c_uint8, (_BOARD, c.c_uint16)),
@@ -103,7 +104,7 @@ def _build() -> None:
     """Compile it aside and move it into place, for several processes may do so at once."""
     if _LIBRARY.exists() and _LIBRARY.stat().st_mtime >= max(f.stat().st_mtime for f in _WATCHED):
         return
-    _LIBRARY.parent.mkdir(exist_ok=True)
+    _LIBRARY.parent.mkdir(parents=True, exist_ok=True)
     made = _LIBRARY.with_suffix(f".{os.getpid()}")
     command = ["gcc", *_FLAGS, "-o", str(made), *map(str, _SOURCES), "-lsimavr", "-lelf"]
     subprocess.run(command, check=True)
