@@ -70,6 +70,7 @@ struct board {
 static const uint8_t port_of[BUTTONS] = {2, 2, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0};
 static const uint8_t bit_of[BUTTONS] = {2, 3, 4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 0, 1, 2, 3};
 static const uint8_t wired[PORTS] = {0x0F, 0x3F, 0xFC};
+static const uint8_t at_rest[PORTS] = {0x0F, 0x3F, 0xFF};
 static const uint16_t pin_at[PORTS] = {PINB, PINC, PIND};
 
 /* ---- queues ---- */
@@ -490,7 +491,7 @@ board_t *board_new(const uint8_t *flash, uint32_t size, uint32_t seed)
     if (!board || !(board->avr = avr_make_mcu_by_name("atmega328p")))
         return NULL;
     init_queues(board);
-    memset(board->open, 0xFF, sizeof board->open);
+    memcpy(board->open, at_rest, sizeof board->open);
     board->scramble = seed;
     board->watcher = (avr_io_t){.kind = "watcher", .reset = watch_reset};
     avr_init(board->avr);
