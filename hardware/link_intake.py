@@ -57,10 +57,10 @@ class PressIntake:
         """Hand on what is ready, and acknowledge it to the chip, which is in `start`."""
         taken, self._ready = self._ready, []
         for frame, _ in taken:
-            if start is None or frame.boot != start.number:
+            if start is not None and frame.boot == start.number:
+                self.acknowledge(start)
+            else:
                 self._talk.acknowledge_old(frame.boot, frame.sequence)
-        if taken and start is not None:
-            self.acknowledge(start)
         return tuple(press for _, press in taken)
 
     def acknowledge(self, start: ChipStart) -> None:

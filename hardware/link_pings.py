@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from hardware.link_settings import MS, LinkSettings
+from hardware.link_settings import LinkSettings
 from hardware.protocol import Ping
 
 REMEMBERED = 128
@@ -77,5 +77,5 @@ class PingPlan:
         self._burst_left = self._settings.burst
         self._bursts_left = max(self._bursts_left - 1, 0)
         if self._bursts_left:
-            return self._chance.randint(2 * MS, 8 * MS)
+            return self._chance.randint(*self._settings.first_gap_ns)
         return self._chance.randint(*self._settings.burst_gap_ns)

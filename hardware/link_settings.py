@@ -50,8 +50,10 @@ class LinkSettings:
 
     burst: int = 9
     """Pings in a burst."""
-    first_bursts: int = 3
-    """Bursts right after the start, one after the other."""
+    first_bursts: int = 12
+    """Bursts right after the start, close together: until the rate of the chip is known, which
+    takes some 0.5 s, the ± grows by 10 us with every ms."""
+    first_gap_ns: tuple[int, int] = (20 * MS, 60 * MS)
     ping_gap_ns: tuple[int, int] = (700_000, 1_700_000)
     """Shortest and longest, drawn at random so that pings do not keep step with USB frames."""
     burst_gap_ns: tuple[int, int] = (250 * MS, 400 * MS)
