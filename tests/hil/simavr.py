@@ -1,4 +1,4 @@
-"""`avr_board.c`, compiled and loaded: its types and functions as ctypes sees them."""
+"""The C of this folder, compiled and loaded: its types and functions as ctypes sees them."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from functools import cache
 from pathlib import Path
 
 _HERE = Path(__file__).parent
-_SOURCES = (_HERE / "avr_board.c",)
-_WATCHED = (*_SOURCES, _HERE / "avr_board.h")
+_SOURCES = tuple(_HERE / name for name in ("avr_board.c", "uart.c", "pins.c"))
+_WATCHED = (*_SOURCES, _HERE / "avr_board.h", _HERE / "parts.h")
 _LIBRARY = _HERE.parents[1] / "firmware" / "build" / "avr_board.so"
 _FLAGS = ("-std=c11", "-O2", "-Wall", "-Wextra", "-Wconversion", "-Werror", "-fPIC", "-shared")
 

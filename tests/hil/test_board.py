@@ -20,7 +20,12 @@ DOR = 0x08
 @pytest.fixture(scope="module")
 def probe(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The program, compiled."""
-    elf = tmp_path_factory.mktemp("probe") / "probe.elf"
+    return compiled_probe(tmp_path_factory.mktemp("probe"))
+
+
+def compiled_probe(folder: Path) -> Path:
+    """The program, compiled into this folder."""
+    elf = folder / "probe.elf"
     subprocess.run(["avr-gcc", *FLAGS, "-o", str(elf), str(SOURCE)], check=True)
     return elf
 
