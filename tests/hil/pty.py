@@ -39,6 +39,9 @@ class Cable:
         self.device = device
         self.openings = 0
         """How often a host has opened the device."""
+        self.closed = threading.Event()
+        """Set while no host has it open, as far as was noticed: a host that opens again within a
+        step was never gone."""
         self.fault: Exception | None = None
         self._board = board
         self._hz = HZ * (1_000_000 + skew_ppm) // 1_000_000
@@ -92,6 +95,7 @@ class Cable:
                 os.close(self._master)
                 self.device.unlink()
             self._master, self._is_open = None, False
+            self.closed.set()
             self._waiting.clear()
 
     def stall(self) -> None:
@@ -154,8 +158,11 @@ class Cable:
         poll = select.poll()
         poll.register(self._master, 0)
         was_open, self._is_open = self._is_open, not poll.poll(0)
+        if not self._is_open:
+            self.closed.set()
         if self._is_open and not was_open:
             self.openings += 1
+            self.closed.clear()
             self._waiting.clear()
             if self._resets_on_open:
                 self.reset()

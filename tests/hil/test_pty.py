@@ -93,6 +93,7 @@ def test_opening_the_port_resets_a_board_that_is_made_so(tmp_path: Path) -> None
                 starts, cause, _ = port.read(3)
             assert starts == n
             assert Cause(cause) == Cause.EXTERNAL
+            assert cable.closed.wait(PATIENCE_S)
         assert cable.openings == 3
 
 
