@@ -20,7 +20,7 @@ from hardware import protocol as wire
 from hardware.edge import Press
 from hardware.frames import FrameDecoder, Received, encode
 from hardware.link_intake import PressIntake, channel_of
-from hardware.link_pings import PingPlan
+from hardware.link_pings import Pings
 from hardware.link_presses import Doubts
 from hardware.link_report import LinkCounts, LinkReport, LinkState, advice, board_name, version_text
 from hardware.link_settings import MS, SECOND, LinkSettings
@@ -30,7 +30,7 @@ from hardware.link_talk import Talk
 __all__ = ["Link", "LinkReport", "LinkSettings", "LinkState"]
 
 REMEMBERED_STARTS = 8
-BRIEF_NS = 3 * MS
+BRIEF_NS = 2 * MS
 """Before a ping that is due so soon nothing long is said."""
 NOISE_BYTES = 32
 """Fewer bytes that are not understood prove nothing."""
@@ -47,7 +47,7 @@ class Link:
         self._settings = settings
         self._counts = LinkCounts()
         self._decoder = FrameDecoder()
-        self._pings = PingPlan(settings, chance)
+        self._pings = Pings(chance)
         self._talk = Talk(settings, chance)
         self._intake = PressIntake(settings, self._counts, self._talk)
         self._doubts = Doubts(settings.alike_ns)
@@ -264,5 +264,8 @@ class Link:
         if not start.take_pong(pong, asked.arrived_ns, self._now_ns, line_ns):
             self._counts.implausible += 1
             return
+        heard = start.map(start.extend(pong.received))
+        if heard is not None:
+            self._pings.learn(asked, heard.t_ns)
         self._counts.pongs += 1
         self._round_trip_ns = self._now_ns - asked.sent_ns

@@ -1,7 +1,7 @@
-"""When to ask the chip for the time, and what was asked. Pure; chance is handed in.
+"""The pings that are under way. Pure; chance is handed in. When to send them: `ping_times.py`.
 
 Each ping is sent once and never again: the answer to a repeated question would not say which of
-the two it answers. Gaps are random, so that pings do not keep step with the frames of a USB bus.
+the two it answers.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from hardware.link_settings import LinkSettings
+from hardware.ping_times import PingTimes
 from hardware.protocol import Ping
 
 REMEMBERED = 128
-"""Unanswered pings kept; some seconds of them."""
+"""Unanswered pings kept: more than a second of them."""
 IDS = 1 << 16
 
 
@@ -27,15 +27,15 @@ class Asked:
     """It cannot have been there earlier."""
 
 
-class PingPlan:
-    """Bursts of pings."""
+class Pings:
+    """What was asked, and when to ask next."""
 
-    def __init__(self, settings: LinkSettings, chance: random.Random) -> None:
+    def __init__(self, chance: random.Random) -> None:
         """Nothing is due before `start`."""
-        self._settings, self._chance = settings, chance
+        self._chance = chance
+        self._times = PingTimes(chance)
         self._id = chance.randrange(IDS)
         self._asked: dict[int, Asked] = {}
-        self._bursts_left = self._burst_left = 0
         self._due_ns = 0
 
     @property
@@ -45,8 +45,7 @@ class PingPlan:
 
     def start(self, now_ns: int) -> None:
         """Ask often from now on: a clock that nobody knows yet."""
-        self._bursts_left = self._settings.first_bursts
-        self._burst_left = self._settings.burst
+        self._times.restart()
         self._due_ns = now_ns
 
     def forget(self) -> None:
@@ -55,7 +54,7 @@ class PingPlan:
         self._id = self._chance.randrange(IDS)
 
     def next_ping(self) -> Ping:
-        """The ping to send now; `sent` has to be told what became of it."""
+        """The ping to send now; `sent` has to be told that it was."""
         self._id = (self._id + 1) % IDS
         return Ping(self._id)
 
@@ -64,18 +63,12 @@ class PingPlan:
         self._asked[ping.id] = Asked(now_ns, now_ns + line_ns)
         if len(self._asked) > REMEMBERED:
             del self._asked[next(iter(self._asked))]
-        self._due_ns = now_ns + self._gap_ns()
+        self._due_ns = self._times.next_ns(now_ns)
 
     def answered(self, ping_id: int) -> Asked | None:
         """Which ping this is the answer to; None if to none, or if it has been answered."""
         return self._asked.pop(ping_id, None)
 
-    def _gap_ns(self) -> int:
-        self._burst_left -= 1
-        if self._burst_left > 0:
-            return self._chance.randint(*self._settings.ping_gap_ns)
-        self._burst_left = self._settings.burst
-        self._bursts_left = max(self._bursts_left - 1, 0)
-        if self._bursts_left:
-            return self._chance.randint(*self._settings.first_gap_ns)
-        return self._chance.randint(*self._settings.burst_gap_ns)
+    def learn(self, asked: Asked, heard_ns: int) -> None:
+        """By the clock map it was heard then: the shorter its way, the better was its time."""
+        self._times.answered(asked.sent_ns, heard_ns - asked.sent_ns)

@@ -48,29 +48,20 @@ class LinkSettings:
     """What is only believed when it comes twice must come twice this far apart, for a cable that
     doubles a frame doubles it at once."""
 
-    burst: int = 9
-    """Pings in a burst."""
-    first_bursts: int = 12
-    """Bursts right after the start, close together: until the rate of the chip is known, which
-    takes some 0.5 s, the ± grows by 10 us with every ms."""
-    first_gap_ns: tuple[int, int] = (20 * MS, 60 * MS)
-    ping_gap_ns: tuple[int, int] = (700_000, 1_700_000)
-    """Shortest and longest, drawn at random so that pings do not keep step with USB frames."""
-    burst_gap_ns: tuple[int, int] = (250 * MS, 400 * MS)
-
     def __post_init__(self) -> None:
         """Raises ValueError for times that the chip would not take."""
         if not 0 < self.confirm_min_us <= self.confirm_max_us < self.lockout_us <= 0xFFFF:
             raise ValueError(f"want 0 < confirm_min <= confirm_max < lockout, found {self}")
         if not 0 < self.pulse_us <= 2_000:
             raise ValueError(f"a pulse must come at least every 2000 us, not {self.pulse_us}")
-        if self.baud <= 0 or self.burst < 1:
-            raise ValueError(f"want a speed and at least one ping, found {self}")
+        if self.baud <= 0 or self.tick_hz <= 0:
+            raise ValueError(f"want the speeds of the line and of the chip, found {self}")
 
     def line_ns(self, line_bytes: int) -> int:
         """The shortest time that so many bytes can take on the line.
 
-        A receiver takes a byte in the middle of its stop bit, and either end may run 0.5 % fast.
+        Either end may run 0.5 % fast. A receiver takes a byte in the middle of its stop bit, and
+        the chip reads its clock some cycles after it gave the first one to the line: two bits less.
         """
-        bits = max(10 * line_bytes - 1, 0)
+        bits = max(10 * line_bytes - 2, 0)
         return bits * 995_000_000 // self.baud

@@ -220,8 +220,13 @@ class TestDoubts:
 
     def test_a_time_to_come(self, desk: Desk) -> None:
         later(desk)
-        frame = desk.chip.press(0, desk.now_ns + SECOND // 2)
+        frame = desk.chip.press(0, desk.now_ns + SECOND // 8)
         self.check(desk, frame, believed_twice=True)
+
+    def test_a_time_so_far_ahead_that_no_clock_says_when_it_is(self, desk: Desk) -> None:
+        later(desk)
+        frame = desk.chip.press(0, desk.now_ns + SECOND)
+        self.check(desk, frame, believed_twice=False)
 
     def test_a_time_before_the_watermark(self, desk: Desk) -> None:
         self.check(desk, desk.chip.press(0, desk.now_ns - SECOND), believed_twice=True)

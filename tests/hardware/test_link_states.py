@@ -53,8 +53,7 @@ class TestStates:
 
     def test_silence_falls_due_when_nothing_else_does(self) -> None:
         """The driver may sleep till `due_ns` and still sees the chip fall silent."""
-        settings = LinkSettings(query_every_ns=SECOND, burst_gap_ns=(SECOND, SECOND))
-        link = Link(settings, random.Random(1))
+        link = Link(LinkSettings(), random.Random(1))
         link.opened(0)
         chip = ScriptedChip(boot=3)
         link.receive(encode(chip.pulse(SECOND)) + encode(chip.pulse(SECOND + 1000)), SECOND)
@@ -87,7 +86,7 @@ class TestStates:
         desk.run(SECOND)
         pings = desk.link.report().counts.pings
         pongs = desk.link.report().counts.pongs
-        assert pings - 9 <= pongs <= pings
+        assert pings - 2 <= pongs <= pings
         desk.link.closed(desk.now_ns)
         desk.link.opened(desk.now_ns)
         desk.is_pulsing = False
@@ -218,7 +217,7 @@ class TestSaying:
     def test_pings_never_repeat_a_number_and_never_keep_step(self, desk: Desk) -> None:
         desk.run(5 * SECOND)
         numbers = [message.id for message in desk.chip.heard if isinstance(message, Ping)]
-        assert len(numbers) > 9 * 5 * 2
+        assert len(numbers) > 5 * 70
         assert len(set(numbers)) == len(numbers)
 
     def test_after_transmit_nothing_is_due_at_once(self, desk: Desk) -> None:
@@ -248,7 +247,7 @@ class TestSaying:
         lambda: LinkSettings(lockout_us=65_536),
         lambda: LinkSettings(pulse_us=2_001),
         lambda: LinkSettings(baud=0),
-        lambda: LinkSettings(burst=0),
+        lambda: LinkSettings(tick_hz=0),
     ],
 )
 def test_settings_that_no_chip_would_take(make: Callable[[], LinkSettings]) -> None:
