@@ -298,6 +298,7 @@ void board_eeprom_get(board_t *board, uint16_t offset, uint8_t *bytes, uint16_t 
 
 uint64_t board_cycle(const board_t *board) { return board->avr->cycle; }
 const char *board_fault(const board_t *board) { return board->fault; }
+uint32_t board_pc(const board_t *board) { return board->avr->pc; }
 uint8_t board_peek(const board_t *board, uint16_t at) { return board->avr->data[at]; }
 uint8_t board_shifted(const board_t *board) { return board->shifted; }
 uint64_t board_shifts(const board_t *board) { return board->shifts; }

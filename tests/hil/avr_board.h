@@ -64,6 +64,8 @@ void board_reset(board_t *board, uint8_t cause, uint64_t hold, uint8_t scramble)
 void board_hang(board_t *board);
 void board_eeprom_set(board_t *board, uint16_t offset, const uint8_t *bytes, uint16_t count);
 void board_eeprom_get(board_t *board, uint16_t offset, uint8_t *bytes, uint16_t count);
+/* Byte address of the next instruction. */
+uint32_t board_pc(const board_t *board);
 uint8_t board_peek(const board_t *board, uint16_t address);
 /* Outputs of the 74HC164 on D12 (clock) and D13 (data), and how often it was clocked. */
 uint8_t board_shifted(const board_t *board);

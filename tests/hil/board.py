@@ -134,6 +134,11 @@ class Board:
         """Preset a part of the EEPROM; a new chip holds 0xFF everywhere."""
         self._lib.board_eeprom_set(self._board, offset, data, len(data))
 
+    @property
+    def pc(self) -> int:
+        """Address of the next instruction, in bytes; `run(cycle + 1)` executes one."""
+        return int(self._lib.board_pc(self._board))
+
     def peek(self, address: int) -> int:
         """A byte of the chip's data memory, without the side effects of reading it."""
         return int(self._lib.board_peek(self._board, address))

@@ -83,6 +83,7 @@ _SHAPES: dict[str, tuple[object, tuple[object, ...]]] = {
     "board_hang": (None, (_BOARD,)),
     "board_eeprom_set": (None, (_BOARD, c.c_uint16, _BYTES, c.c_uint16)),
     "board_eeprom_get": (None, (_BOARD, c.c_uint16, _BYTES, c.c_uint16)),
+    "board_pc": (c.c_uint32, (_BOARD,)),
     "board_peek": (c.c_uint8, (_BOARD, c.c_uint16)),
     "board_shifted": (c.c_uint8, (_BOARD,)),
     "board_shifts": (c.c_uint64, (_BOARD,)),
