@@ -76,6 +76,7 @@ bench: $(TESTABLE) ## latencies and throughputs of this installation
 firmware: ## builds the program of the button chip
 	@$(call tools,$(FIRMWARE_TOOLS))
 	@$(MAKE) --no-print-directory -C firmware
+	@ls firmware/build/slap-*.hex
 
 flash: firmware ## writes it into a Nano or Uno (BOARD=nano8 or nano4, PORT= if not found)
 	@$(call tools,$(call lacking,command -v avrdude,avrdude))

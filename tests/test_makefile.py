@@ -121,16 +121,27 @@ def test_in_ci_compilers_and_simulator_are_installed(tmp_path: Path) -> None:
     assert install.split()[-6:] == FIRMWARE_PACKAGES + SIMULATOR_PACKAGES
 
 
+def flash(folder: Path, *arguments: str) -> list[str]:
+    """Run `make flash`, with programs in the place of Python and avrdude; what Python was given."""
+    path = without(folder / "bin")
+    script(folder / "bin/avrdude", "exit 0")
+    done = make("flash", f"PYTHON={script(folder / 'python3', 'echo $*')}", *arguments, PATH=path)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout.splitlines()
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("board", ["nano8", "nano4"])
-def test_flash_writes_the_build_of_the_board(board: str) -> None:
-    asked = make("--dry-run", "flash", f"BOARD={board}", "PORT=/dev/ttyUSB3")
-    last = asked.stdout.splitlines()[-1]
-    assert last.endswith(f"firmware/flash.py firmware/build/slap-{board}.hex --port /dev/ttyUSB3")
+def test_flash_builds_and_writes_the_board_that_is_named(tmp_path: Path, board: str) -> None:
+    *built, called = flash(tmp_path, f"BOARD={board}", "PORT=/dev/ttyUSB3")
+    file = f"firmware/build/slap-{board}.hex"
+    assert file in built
+    assert called == f"firmware/flash.py {file} --port /dev/ttyUSB3"
 
 
-def test_flash_finds_the_port_if_none_is_named_and_takes_the_larger_build() -> None:
-    last = make("--dry-run", "flash").stdout.splitlines()[-1]
-    assert last.rstrip().endswith("firmware/flash.py firmware/build/slap-nano8.hex")
+@pytest.mark.slow
+def test_flash_looks_for_the_port_and_takes_the_larger_build(tmp_path: Path) -> None:
+    assert flash(tmp_path)[-1] == "firmware/flash.py firmware/build/slap-nano8.hex"
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 
 import pytest
@@ -32,6 +33,19 @@ PLACES = (
     "D12=PB4 D13=PB5 A0=PC0 A1=PC1 A2=PC2 A3=PC3 A4=PC4 A5=PC5"
 )
 DOCUMENTED = dict(place.split("=") for place in PLACES.split())
+
+
+BOARD_H = (ROOT / "firmware/src/board.h").read_text(encoding="utf-8")
+
+
+def built_with(board: ChipBoard, what: str) -> dict[int, str]:
+    """Which pins the firmware of a board is built with: number to port pin."""
+    (block,) = re.findall(
+        rf"BOARD == BOARD_{board.name}\n(.*?)^#e", BOARD_H, re.MULTILINE | re.DOTALL
+    )
+    (pins,) = re.findall(rf"#define {what}\(PIN\)(.*?)^#", block, re.MULTILINE | re.DOTALL)
+    found = re.findall(r"PIN\((\d+), ([BCD]), (\d)\)", pins)
+    return {int(number): f"P{port}{bit}" for number, port, bit in found}
 
 
 def labels(board: ChipBoard) -> list[str]:
@@ -90,6 +104,20 @@ def test_the_chip_numbers_slap_first(board: ChipBoard) -> None:
 def test_boards_are_those_of_the_protocol() -> None:
     assert {board.value for board in BOTH} == PROTOCOL["boards"].keys() - {"pc"}
     assert chip_seats(ChipBoard.NANO8) == PROTOCOL["numbers"]["lamps"]
+
+
+@pytest.mark.parametrize("board", BOTH)
+def test_the_chip_is_built_with_the_same_contacts(board: ChipBoard) -> None:
+    contacts = {button.number: button.port_pin for button in chip_buttons(board)}
+    assert built_with(board, "BOARD_BUTTON_PINS") == contacts
+
+
+def test_the_chip_is_built_with_the_same_lamps() -> None:
+    direct = {n: port_pin(f"D{n + 8}") for n in range(4)}
+    assert built_with(ChipBoard.NANO4, "BOARD_LAMP_PINS") == direct
+    assert built_with(ChipBoard.NANO8, "BOARD_LAMP_PINS") == {}
+    clock, data = re.findall(r"#define LAMP_(?:CLOCK|DATA)_BIT (\d)", BOARD_H)
+    assert [f"PB{clock}", f"PB{data}"] == [port_pin(REGISTER_CLOCK), port_pin(REGISTER_DATA)]
 
 
 # 74HC164: Q0-Q3 on pins 3-6, Q4-Q7 on pins 10-13. ULN2803A: inputs 1-8 face outputs 18-11.
