@@ -18,7 +18,8 @@ from dataclasses import replace
 
 from hardware import protocol as wire
 from hardware.edge import Press
-from hardware.frames import FrameDecoder, Received, encode
+from hardware.frames import encode
+from hardware.link_arrivals import Arrivals
 from hardware.link_intake import PressIntake, channel_of
 from hardware.link_pings import Pings
 from hardware.link_presses import Doubts
@@ -46,7 +47,7 @@ class Link:
         """`chance` draws the gaps between pings and the numbers that begin anew."""
         self._settings = settings
         self._counts = LinkCounts()
-        self._decoder = FrameDecoder()
+        self._arrivals = Arrivals(settings)
         self._pings = Pings(chance)
         self._talk = Talk(settings, chance)
         self._intake = PressIntake(settings, self._counts, self._talk)
@@ -66,7 +67,7 @@ class Link:
         """The port is open: what comes now may be anything."""
         self._now_ns, self._is_open = now_ns, True
         self._counts.opens += 1
-        self._decoder.restart()
+        self._arrivals.restart()
         self._noise_bytes, self._foreign = 0, None
         self._lose()
 
@@ -81,9 +82,9 @@ class Link:
         if self._noise_bytes == 0:
             self._noise_ns = now_ns
         self._noise_bytes += len(data)
-        for received in self._decoder.feed(data):
+        for received, latest_ns in self._arrivals.feed(data, now_ns):
             self._counts.frames += 1
-            self._understand(received, now_ns)
+            self._understand(received.message, latest_ns, now_ns)
 
     def transmit(self, now_ns: int) -> bytes:
         """What to write now, before anything else; call it when `due_ns` has come."""
@@ -160,10 +161,10 @@ class Link:
             outliers=0 if clock is None else clock.outliers,
             clock_restarts=0 if clock is None else clock.restarts,
             counts=replace(self._counts),
-            bad_crc=self._decoder.bad_crc,
-            bad_form=self._decoder.bad_form,
-            unknown=self._decoder.unknown,
-            noise_bytes=self._decoder.noise_bytes,
+            bad_crc=self._arrivals.decoder.bad_crc,
+            bad_form=self._arrivals.decoder.bad_form,
+            unknown=self._arrivals.decoder.unknown,
+            noise_bytes=self._arrivals.decoder.noise_bytes,
             chip=self._chip,
             buttons=dict(self._buttons),
         )
@@ -189,8 +190,7 @@ class Link:
         self._counts.pings += 1
         return frame
 
-    def _understand(self, received: Received, now_ns: int) -> None:
-        message = received.message
+    def _understand(self, message: wire.Message, latest_ns: int, now_ns: int) -> None:
         if isinstance(message, wire.Press):
             if self._start is not None:
                 self._heard_ns = now_ns
@@ -202,7 +202,7 @@ class Link:
             start = self._start_of(message, now_ns)
             if start is not None:
                 self._heard_ns = now_ns
-                self._heard(start, message, self._settings.line_ns(received.line_bytes))
+                self._heard(start, message, latest_ns)
 
     def _start_of(self, message: _Naming, now_ns: int) -> ChipStart | None:
         """The start that this message names, once two messages have named it."""
@@ -235,11 +235,11 @@ class Link:
         self._talk.greet(number, now_ns, setup=setup, known=start.hello is not None)
         return start
 
-    def _heard(self, start: ChipStart, message: _Naming, line_ns: int) -> None:
+    def _heard(self, start: ChipStart, message: _Naming, latest_ns: int) -> None:
         if isinstance(message, wire.Pulse):
-            self._heard_pulse(start, message, line_ns)
+            self._heard_pulse(start, message, latest_ns)
         elif isinstance(message, wire.Pong):
-            self._heard_pong(start, message, line_ns)
+            self._heard_pong(start, message, latest_ns)
         elif isinstance(message, wire.Hello):
             start.hello = message
             self._talk.heard_hello()
@@ -248,20 +248,20 @@ class Link:
         elif message.button < wire.SLAPS + wire.PLAYS:
             self._buttons[channel_of(message.button)] = message
 
-    def _heard_pulse(self, start: ChipStart, pulse: wire.Pulse, line_ns: int) -> None:
+    def _heard_pulse(self, start: ChipStart, pulse: wire.Pulse, latest_ns: int) -> None:
         now_ns = self._now_ns
-        if not start.take_pulse(pulse, now_ns, line_ns):
+        if not start.take_pulse(pulse, latest_ns, now_ns):
             self._counts.implausible += 1
             return
         self._talk.heard_pulse(pulse, now_ns)
         if start.holds_arrived(pulse):
             self._intake.acknowledge_again(start, now_ns)
 
-    def _heard_pong(self, start: ChipStart, pong: wire.Pong, line_ns: int) -> None:
+    def _heard_pong(self, start: ChipStart, pong: wire.Pong, latest_ns: int) -> None:
         asked = self._pings.answered(pong.id)
         if asked is None:
             return
-        if not start.take_pong(pong, asked.arrived_ns, self._now_ns, line_ns):
+        if not start.take_pong(pong, asked.arrived_ns, latest_ns, self._now_ns):
             self._counts.implausible += 1
             return
         heard = start.map(start.extend(pong.received))

@@ -63,8 +63,8 @@ class ChipStart:
         self._first = None
         self._strange.clear()
 
-    def take_pulse(self, pulse: Pulse, now_ns: int, line_ns: int) -> bool:
-        """A pulse arrived, which was on the line for line_ns. Whether it was plausible."""
+    def take_pulse(self, pulse: Pulse, latest_ns: int, now_ns: int) -> bool:
+        """A pulse arrived, given to the line at latest_ns or earlier. Whether it was plausible."""
         if pulse.held > HELD_PRESSES or pulse.old > HELD_PRESSES:
             return False
         newest = self._tick
@@ -73,22 +73,25 @@ class ChipStart:
             return False
         if tick > newest:
             # One frame that came twice must not be taken for two facts.
-            self.clock.at_most(tick, now_ns - line_ns)
+            self.clock.at_most(tick, latest_ns)
         self.pulse = pulse
         self._keep_book(pulse)
         self._raise_mark(pulse, tick)
         return True
 
-    def take_pong(self, pong: Pong, arrived_ns: int, now_ns: int, line_ns: int) -> bool:
-        """The answer to a ping that cannot have arrived before arrived_ns. Whether plausible."""
+    def take_pong(self, pong: Pong, earliest_ns: int, latest_ns: int, now_ns: int) -> bool:
+        """The answer to a ping that arrived at earliest_ns or later. Whether it was plausible.
+
+        It was given to the line at latest_ns or earlier.
+        """
         sent = self._place(pong.sent, now_ns)
         if sent is None:
             return False
         received = self.extend(pong.received)
         if not 0 <= received <= sent:
             return False
-        self.clock.at_least(received, arrived_ns)
-        self.clock.at_most(sent, now_ns - line_ns)
+        self.clock.at_least(received, earliest_ns)
+        self.clock.at_most(sent, latest_ns)
         return True
 
     def extend(self, tick: int) -> int:
