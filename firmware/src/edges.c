@@ -1,0 +1,170 @@
+#include "edges.h"
+
+#include "board.h"
+#include "contacts.h"
+#include "hal.h"
+#include "ticks.h"
+
+#define CHANGES_A_PASS 2u
+#define RUNS_A_PASS 2u
+#define SECOND TICKS_OF_MS(1000)
+
+/* The picture that is being worked through. */
+static struct {
+    uint16_t closed, changed, bit;
+    uint32_t at;
+    uint8_t button;
+    bool looked;
+} look;
+
+static uint16_t wired, levels, listening;
+static uint32_t known; /* every edge up to and with this tick has been worked through */
+static uint16_t storms;
+static uint8_t cursor, cursor_second;
+static uint16_t cursor_bit;
+static uint32_t second_at;
+
+static void begin(uint16_t closed, uint32_t at, bool looked)
+{
+    look.closed = closed;
+    look.at = at;
+    look.looked = looked;
+    look.changed = (uint16_t)((closed ^ levels) & wired);
+    look.bit = 1;
+    look.button = 0;
+    if (!look.changed)
+        known = at;
+}
+
+static void listen(uint16_t buttons)
+{
+    if (buttons == listening)
+        return;
+    listening = buttons;
+    hal_listen(buttons);
+}
+
+void edges_start(void)
+{
+    struct hal_look now;
+    wired = BOARD_BUTTONS;
+    storms = 0;
+    cursor = 0;
+    cursor_bit = 1;
+    cursor_second = BUTTONS;
+    while (!hal_sample(&now)) {
+        /* no edge makes pictures yet: at most a contact moved while it was taken */
+    }
+    levels = now.closed;
+    ticks_update();
+    begin(levels, ticks_now(), false);
+    second_at = known + SECOND;
+    contacts_start(levels);
+    listening = 0;
+    listen(wired);
+}
+
+void edges_wire(uint16_t buttons)
+{
+    buttons &= BOARD_BUTTONS;
+    uint16_t changed = buttons ^ wired;
+    wired = buttons;
+    look.changed &= buttons;
+    levels = (uint16_t)((levels & ~changed) | (look.closed & changed));
+    uint16_t closed = levels;
+    for (uint8_t button = 0; changed; button++, changed >>= 1, closed >>= 1)
+        if (changed & 1u)
+            contacts_reset(button, closed & 1u);
+    if (!look.changed)
+        known = look.at;
+    listen(wired);
+}
+
+/* Pictures come in order, and the last one was less than a turn of the timer before: while there
+ * is none by an edge, one is taken in every pass, and there is no room for more than the passes of
+ * less than a turn can work through. */
+static uint32_t moment_of(uint16_t tick)
+{
+    return known + (uint16_t)(tick - (uint16_t)known);
+}
+
+static void resume(void)
+{
+    if (storms != UINT16_MAX)
+        storms++;
+    hal_resume();
+}
+
+static void next_look(void)
+{
+    struct hal_look now;
+    if (hal_edge(&now))
+        begin(now.closed, moment_of(now.tick), false);
+    else if (hal_stopped())
+        resume();
+    else if (hal_sample(&now))
+        begin(now.closed, moment_of(now.tick), true);
+}
+
+/* While there are too many edges, buttons that are not idle are followed by pictures that others
+ * make, or that are taken: their first contact has its time already. */
+static void spare(void)
+{
+    if (hal_crowded())
+        listen((uint16_t)(wired & ~contacts_active()));
+    else if (!look.changed)
+        listen(wired);
+}
+
+static void work_one(void)
+{
+    while (!(look.changed & look.bit)) {
+        look.bit = (uint16_t)(look.bit << 1);
+        look.button++;
+    }
+    look.changed &= (uint16_t)~look.bit;
+    levels ^= look.bit;
+    bool heard = !look.looked && (listening & look.bit);
+    contacts_edge(look.button, look.at, (look.closed & look.bit) != 0, !heard);
+    if (!look.changed)
+        known = look.at;
+}
+
+static void run_next(void)
+{
+    uint16_t active = contacts_active();
+    for (uint8_t tries = BUTTONS / 4; tries && active; tries--) {
+        cursor = (uint8_t)((cursor + 1u) % BUTTONS);
+        cursor_bit = cursor ? (uint16_t)(cursor_bit << 1) : 1u;
+        if (active & cursor_bit) {
+            contacts_run(cursor, known);
+            return;
+        }
+    }
+}
+
+static void count_seconds(void)
+{
+    if (cursor_second < BUTTONS) {
+        contacts_second(cursor_second++);
+    } else if (ticks_reached(ticks_now(), second_at)) {
+        second_at += SECOND;
+        cursor_second = 0;
+    }
+}
+
+void edges_pass(void)
+{
+    if (!look.changed)
+        next_look();
+    for (uint8_t left = CHANGES_A_PASS; left && look.changed; left--)
+        work_one();
+    spare();
+    for (uint8_t left = RUNS_A_PASS; left; left--)
+        run_next();
+    count_seconds();
+}
+
+uint16_t edges_levels(void) { return levels; }
+uint32_t edges_watermark(void) { return contacts_oldest(known); }
+uint16_t edges_storms(void) { return storms; }
