@@ -80,7 +80,7 @@ firmware: ## builds the program of the button chip
 
 flash: firmware ## writes it into a Nano or Uno (BOARD=nano8 or nano4, PORT= if not found)
 	@$(call tools,$(call lacking,command -v avrdude,avrdude))
-	@$(PYTHON) firmware/flash.py firmware/build/slap-$(BOARD).hex $(if $(PORT),--port $(PORT))
+	@$(PYTHON) -m firmware.flash firmware/build/slap-$(BOARD).hex $(if $(PORT),--port $(PORT))
 
 clean: ## removes .venv and all that tools leave behind
 	rm -rf $(VENV) build dist firmware/build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

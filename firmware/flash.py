@@ -1,4 +1,4 @@
-"""Writes a build of the firmware into a Nano or Uno: `make flash` calls it.
+"""Writes a build of the firmware into a Nano or Uno: `make flash` calls `python -m firmware.flash`.
 
 It finds the board, sees whether it may be written to, and lets avrdude do the rest at the speeds
 of the two boot loaders that such boards come with. Whatever fails is told with its remedy.
@@ -19,11 +19,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-BY_ID = Path("/dev/serial/by-id")
+from hardware.cable import BY_ID, boards
+
 SPEEDS = (115_200, 57_600)
 """Baud of the new boot loader (Uno, Nano since 2018), and of the old one (many copies still)."""
-ADAPTERS = ("1a86", "ch340", "ftdi", "arduino", "2341", "2a03", "cp210", "silicon_labs")
-"""What the USB sides of Nanos and Unos call themselves, in small letters."""
 # A wrong speed is told in ten seconds by two attempts; avrdude's own ten take a minute.
 AVRDUDE = ("avrdude", "-q", "-q", "-c", "arduino", "-p", "atmega328p", "-x", "attempts=2", "-D")
 TIMEOUT_S = 180
@@ -89,7 +88,7 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Write the firmware into a Nano or Uno.")
     parser.add_argument("hex", type=Path, help="the build, a file that `make firmware` made")
     parser.add_argument("--port", type=Path, help="the board's serial port; else it is found")
-    parser.add_argument("--by-id", type=Path, default=BY_ID, help="where to look for boards")
+    parser.add_argument("--by-id", type=Path, default=Path(BY_ID), help="where to look for boards")
     return parser.parse_args(arguments)
 
 
@@ -105,14 +104,13 @@ def checked_build(file: Path) -> Path:
 
 def find(by_id: Path) -> Path:
     """Return the port of the one board there is. Raises FlashError if there is none, or several."""
-    ports = sorted(by_id.glob("*")) if by_id.is_dir() else []
-    boards = [port for port in ports if any(word in port.name.lower() for word in ADAPTERS)]
-    if not boards:
+    names = boards(port.name for port in by_id.glob("*"))
+    if not names:
         raise FlashError(NO_BOARD.format(by_id=by_id))
-    if len(boards) > 1:
-        choices = "\n".join(f"  make flash PORT={board}" for board in boards)
+    if len(names) > 1:
+        choices = "\n".join(f"  make flash PORT={by_id / name}" for name in names)
         raise FlashError(SEVERAL.format(choices=choices))
-    return boards[0]
+    return by_id / names[0]
 
 
 def write(build: Path, port: Path) -> None:

@@ -136,12 +136,12 @@ def test_flash_builds_and_writes_the_board_that_is_named(tmp_path: Path, board: 
     *built, called = flash(tmp_path, f"BOARD={board}", "PORT=/dev/ttyUSB3")
     file = f"firmware/build/slap-{board}.hex"
     assert file in built
-    assert called == f"firmware/flash.py {file} --port /dev/ttyUSB3"
+    assert called == f"-m firmware.flash {file} --port /dev/ttyUSB3"
 
 
 @pytest.mark.slow
 def test_flash_looks_for_the_port_and_takes_the_larger_build(tmp_path: Path) -> None:
-    assert flash(tmp_path)[-1] == "firmware/flash.py firmware/build/slap-nano8.hex"
+    assert flash(tmp_path)[-1] == "-m firmware.flash firmware/build/slap-nano8.hex"
 
 
 @pytest.mark.parametrize(

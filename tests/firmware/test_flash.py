@@ -6,7 +6,6 @@ import errno
 import fcntl
 import grp
 import os
-import runpy
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -14,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from firmware.flash import refusal
 from tests.support.house import ROOT
 
-PROGRAM = ROOT / "firmware/flash.py"
 CH340 = "usb-1a86_USB_Serial-if00-port0"
 ANSWERS = "exit 0"
 SILENT = 'echo "avrdude warning: attempt 2 of 2: not in sync: resp=0x00"; exit 1'
@@ -57,12 +56,13 @@ class Bench:
         self, *options: str, build: str = "slap-nano8", path: str | None = None
     ) -> subprocess.CompletedProcess[str]:
         """Run the program on this desk."""
-        command = [sys.executable, str(PROGRAM), str(self.folder / f"{build}.hex")]
+        command = [sys.executable, "-m", "firmware.flash", str(self.folder / f"{build}.hex")]
         return subprocess.run(
             [*command, "--by-id", str(self.ports), *options],
             env={"PATH": path or f"{self.folder}/bin:{os.environ['PATH']}"},
             capture_output=True,
             text=True,
+            cwd=ROOT,
             timeout=30,
             check=False,
         )
@@ -160,7 +160,6 @@ def test_a_port_that_is_gone_is_said_to_be(bench: Bench) -> None:
 
 def test_who_may_not_use_the_port_is_told_which_group_may(bench: Bench) -> None:
     port = bench.plug()
-    refusal = runpy.run_path(str(PROGRAM))["refusal"]
     group = grp.getgrgid(port.stat().st_gid).gr_name
     told = refusal(PermissionError(errno.EACCES, "Permission denied"), port)
     assert f"sudo usermod -aG {group} $USER" in told
