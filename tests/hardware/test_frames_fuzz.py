@@ -9,22 +9,18 @@ link knows, not here; the bytes below come from fixed seeds, in which there happ
 from __future__ import annotations
 
 import random
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterator
-from importlib.util import find_spec
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware.frames import FrameDecoder, encode
-from hardware.protocol import BY_CODE, LONGEST
+from hardware.protocol import BY_CODE
 from tests.support import framing
 from tests.support.framing import framed
-from tests.support.house import ROOT
+from tests.support.fuzzing import NEEDS_FUZZER, fuzz, message_of, steps
 
 TEN_MILLION = 10_000_000
 CHUNK = 5_000
@@ -66,33 +62,22 @@ def _fits(span: bytes) -> bool:
     return len(span) == BY_CODE[span[0]].LENGTH + 2
 
 
-def script(data: bytes) -> Iterator[bytes]:
-    """Bytes as a recipe for chunks, so that chance, or a fuzzer, gets past the CRC.
-
-    The high bits of one byte say what is made of the bytes after it, the low five how many.
-    """
-    at = 0
-    while at < len(data):
-        size, kind = data[at] & 0x1F, data[at] >> 5
-        part = data[at + 1 : at + 1 + size]
-        at += 1 + size
-        yield _chunk(kind, part)
-
-
-def _chunk(kind: int, part: bytes) -> bytes:
-    """As they are; a frame of them; a message of them; such a frame without its end."""
-    code = [*BY_CODE][part[0] % len(BY_CODE)] if part else 0x43
-    body = bytes([code]) + part[1:].ljust(LONGEST, b"\x7d")[: BY_CODE[code].LENGTH - 1]
-    made = (part, part, part, framed(part), framed(part), framed(body), framed(body))
-    return made[kind] if kind < len(made) else framed(body)[: part[-1] % 16 if part else 0]
+def chunk(kind: int, part: bytes) -> bytes:
+    """As it is; a frame of it; a message of it; a message without its end."""
+    if kind < 3:
+        return part
+    if kind < 5:
+        return framed(part)
+    frame = encode(message_of(part))
+    return frame if kind < 7 else frame[: part[-1] % 16 if part else 0]
 
 
 def fuzz_one(data: bytes) -> None:
     """One recipe: the decoder finds what the slow one finds, and accounts for every byte."""
     decoder, line, found = FrameDecoder(), b"", []
-    for chunk in (*script(data), framing.FLAG.to_bytes()):
-        line += chunk
-        found += decoder.feed(chunk)
+    for piece in (*(chunk(kind, part) for kind, part in steps(data)), b"\x7e"):
+        line += piece
+        found += decoder.feed(piece)
     assert [received.message for received in found] == framing.messages(line)
     in_messages = sum(received.line_bytes - 2 for received in found)
     assert in_messages + decoder.noise_bytes == len(line) - line.count(b"\x7e")
@@ -110,29 +95,7 @@ def test_finds_it_in_very_many(data: bytes) -> None:
     fuzz_one(data)
 
 
-# Imported by the fuzzer's process, what is under test is instrumented branch by branch.
-FUZZER = """
-import sys
-import atheris
-with atheris.instrument_imports(include=["hardware"]):
-    from tests.hardware.test_frames_fuzz import fuzz_one
-atheris.Setup(sys.argv, fuzz_one)
-atheris.Fuzz()
-"""
-RUNS = 120_000
-
-
 @pytest.mark.long
-@pytest.mark.skipif(find_spec("atheris") is None, reason="no wheel of the fuzzer for this machine")
-def test_what_a_fuzzer_finds(tmp_path: Path) -> None:
-    corpus = tmp_path / "corpus"
-    corpus.mkdir()
-    for kind, code in enumerate(BY_CODE):
-        seed = bytes([(3 + kind % 5) << 5 | 0x1F, kind]) + bytes(range(code, code + 30))
-        (corpus / f"{code:02x}").write_bytes(seed)
-    command = [sys.executable, "-c", FUZZER, f"-runs={RUNS}", "-seed=1", "-max_len=200"]
-    command += ["-timeout=10", "-print_final_stats=1", f"-artifact_prefix={tmp_path}/", str(corpus)]
-    done = subprocess.run(command, cwd=ROOT, timeout=900, check=False, capture_output=True)
-    crashes = {file.name: file.read_bytes() for file in tmp_path.glob("*-*") if file.is_file()}
-    assert done.returncode == 0, (crashes, done.stderr.decode(errors="replace")[-4_000:])
-    assert f"Done {RUNS} runs" in done.stderr.decode(errors="replace")
+@NEEDS_FUZZER
+def test_what_a_fuzzer_finds() -> None:
+    fuzz("tests.hardware.test_frames_fuzz", runs=120_000)
