@@ -76,6 +76,7 @@ static void no_sleep(avr_t *avr, avr_cycle_count_t cycles)
 static void after_reset(board_t *board)
 {
     board->was_reset = 0;
+    board->wakes_at = 0;
     uart_reset(board);
     board->avr->run_cycle_limit = 1 << 20;
     avr_extint_set_strict_lvl_trig(board->avr, 0, 0);
@@ -138,16 +139,28 @@ void board_reset(board_t *board, uint8_t cause, uint64_t hold, uint8_t scramble)
     }
 }
 
+static avr_cycle_count_t wake(avr_t *avr, avr_cycle_count_t when, void *param)
+{
+    (void)avr;
+    (void)when;
+    ((board_t *)param)->wakes_at = 0;
+    return 0;
+}
+
+/* Runs to the next event and no farther. Only a timer of simavr's bounds a run for certain: any
+ * other timer that the program sets (its watchdog) makes simavr think again how far it may go. */
 static void step(board_t *board, uint64_t until)
 {
     avr_t *avr = board->avr;
     uint64_t next = next_event(board);
 
-    avr_cycle_timer_process(avr);
     if (next > until)
         next = until;
-    if (avr->run_cycle_count > next - avr->cycle)
-        avr->run_cycle_count = next - avr->cycle;
+    if (next != board->wakes_at) {
+        board->wakes_at = next;
+        avr_cycle_timer_register(avr, next - avr->cycle, wake, board);
+    }
+    avr_cycle_timer_process(avr);
     avr_run(avr);
     if (board->was_reset)
         after_reset(board);

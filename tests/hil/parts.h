@@ -49,6 +49,7 @@ struct board {
     uart_t uart;
     uint64_t line_free;
     uint64_t isr_from;
+    uint64_t wakes_at; /* when simavr is to come back to us */
     uint64_t shifts;
     uint64_t scramble;
     uint8_t shifted, clock;

@@ -3,6 +3,7 @@
 #include <avr/interrupt.h>
 #include <avr/io.h>
 #include <avr/sleep.h>
+#include <avr/wdt.h>
 #include <util/delay.h>
 
 static volatile uint8_t kept __attribute__((section(".noinit")));
@@ -44,8 +45,10 @@ static void answer(uint8_t letter)
 
 int main(void)
 {
-    uint8_t starts = eeprom_read_byte((uint8_t *)4);
+    uint8_t starts = eeprom_read_byte((uint8_t *)4), cause = MCUSR;
 
+    MCUSR = 0;
+    wdt_disable();
     eeprom_write_byte((uint8_t *)4, (uint8_t)(starts + 1));
     PORTD = 0xFC;
     PORTC = 0x3F;
@@ -56,11 +59,14 @@ int main(void)
     UCSR0B = _BV(RXEN0) | _BV(TXEN0);
     PCMSK2 = 0xFC;
     PCICR = 4;
+    wdt_enable(WDTO_15MS);
     sei();
     put(starts);
-    put(MCUSR);
+    put(cause);
     put(kept);
-    for (;;)
+    for (;;) {
+        wdt_reset();
         if (UCSR0A & _BV(RXC0))
             answer(UDR0);
+    }
 }
