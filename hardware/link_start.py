@@ -6,7 +6,8 @@ The rules that this file keeps:
    that fits by chance, unless the following ones agree with it.
 2. The watermark is that of a pulse all of whose presses have arrived, and which knows of no press
    of an earlier start. It never falls.
-3. A new press lies between the watermark and now; else it is doubtful.
+3. A new press lies between the watermark and now; else it is doubtful. A release is told when its
+   lock-out is over: the watermark does not wait for it.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from __future__ import annotations
 from hardware.clock_map import ClockMap, Mapped
 from hardware.link_presses import MODULUS, Arrival, PressBook, signed
 from hardware.link_settings import MS, SECOND, LinkSettings
-from hardware.protocol import HELD_PRESSES, Hello, Pong, Press, Pulse
+from hardware.protocol import HELD_PRESSES, Hello, Pong, Press, PressFlags, Pulse
 
 TICKS = 1 << 48
 FUTURE_NS = 10 * MS
@@ -112,8 +113,9 @@ class ChipStart:
         """Whether the tick of a new press contradicts what is known."""
         tick = self.extend(press.tick)
         mapped = self.map(tick)
-        early = self._mark is not None and tick < self._mark
-        return early or mapped is None or _is_after(mapped, now_ns)
+        down = press.flags & PressFlags.DOWN
+        early = down and self._mark is not None and tick < self._mark
+        return bool(early) or mapped is None or _is_after(mapped, now_ns)
 
     def map(self, tick: int) -> Mapped | None:
         """When this (extended) tick was; None while nobody knows."""

@@ -231,6 +231,10 @@ class TestDoubts:
     def test_a_time_before_the_watermark(self, desk: Desk) -> None:
         self.check(desk, desk.chip.press(0, desk.now_ns - SECOND), believed_twice=True)
 
+    def test_a_release_before_the_watermark_is_none(self, desk: Desk) -> None:
+        desk.tell(desk.chip.press(0, desk.now_ns - 30 * MS, 0, PressFlags(0)))
+        assert sequences(desk) == [0]
+
     def test_a_button_that_does_not_exist(self, desk: Desk) -> None:
         later(desk)
         self.check(desk, desk.chip.press(0, desk.now_ns, 16), believed_twice=False)
