@@ -109,6 +109,14 @@ class TestThereAndBack:
         assert found + pieces.feed(line[at:]) == whole.feed(line)
         assert pieces == whole
 
+    def test_the_longest_frame_byte_by_byte(self) -> None:
+        """Every field of the longest message escaped."""
+        frame = encode(Pulse.unpack(b"\x7e" * LONGEST))
+        decoder = FrameDecoder()
+        found = [got for at in range(len(frame)) for got in decoder.feed(frame[at : at + 1])]
+        assert len(frame) >= 2 + 1 + 2 * (LONGEST - 1) + 2
+        assert found == [Received(Pulse.unpack(b"\x7e" * LONGEST), len(frame))]
+
 
 def changed(frame: bytes) -> Iterator[bytes]:
     """Every change of one byte."""
