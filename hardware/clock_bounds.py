@@ -34,9 +34,10 @@ FIRST_MARK_NS = 25_000_000
 """... and what it grows by at the start."""
 MARKS = 64
 """So many of them: a longer run says less, for the rate drifts meanwhile."""
-STALE_NS = 2 * SECOND
-"""No fact is so late: what the line and the system hold back is far less."""
+STALE_NS = SECOND // 2
+"""No fact is so far behind the newest one: what comes over one line comes in order, within ms."""
 CONTRADICTIONS = 3
+"""So many within a second end a map."""
 
 
 @dataclass(frozen=True, slots=True)
