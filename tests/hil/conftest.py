@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
+
+from tests.support import firmware
 
 
 @pytest.fixture(scope="session")
 def nano8() -> Path:
     """The program of the reference board, as a chip would be given it."""
-    return Path(os.environ["HIL_ELF"])
+    return firmware.elf("nano8")
+
+
+@pytest.fixture(scope="session")
+def nano4() -> Path:
+    """The program of the smaller board."""
+    return firmware.elf("nano4")

@@ -8,11 +8,15 @@ import subprocess
 from functools import cache
 from pathlib import Path
 
+from tests.support.firmware import require_tools
+
 _HERE = Path(__file__).parent
 _SOURCES = tuple(_HERE / name for name in ("avr_board.c", "uart.c", "pins.c"))
 _WATCHED = (*_SOURCES, _HERE / "avr_board.h", _HERE / "parts.h")
 _LIBRARY = _HERE.parents[1] / "firmware" / "build" / "avr_board.so"
 _FLAGS = ("-std=c11", "-O2", "-Wall", "-Wextra", "-Wconversion", "-Werror", "-fPIC", "-shared")
+
+_REMEDY = "the simulator needs: sudo apt-get install gcc libsimavr-dev libelf-dev"
 
 
 class Sent(c.Structure):
@@ -92,7 +96,7 @@ _SHAPES: dict[str, tuple[object, tuple[object, ...]]] = {
 
 @cache
 def library() -> c.CDLL:
-    """The library, made anew if its source is newer. Raises CalledProcessError with gcc's words."""
+    """The library, made anew if its source is newer. Raises RuntimeError with gcc's words."""
     _build()
     loaded = c.CDLL(str(_LIBRARY))
     for name, (result, arguments) in _SHAPES.items():
@@ -108,5 +112,8 @@ def _build() -> None:
     _LIBRARY.parent.mkdir(parents=True, exist_ok=True)
     made = _LIBRARY.with_suffix(f".{os.getpid()}")
     command = ["gcc", *_FLAGS, "-o", str(made), *map(str, _SOURCES), "-lsimavr", "-lelf"]
-    subprocess.run(command, check=True)
+    require_tools("gcc")
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise RuntimeError(f"{_REMEDY}\n{done.stderr}")
     made.replace(_LIBRARY)
