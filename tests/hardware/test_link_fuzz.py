@@ -119,6 +119,7 @@ def check(desk: Desk, mark_ns: int, *, forges: bool) -> int:
     link = desk.link
     link.transmit(desk.now_ns)
     assert link.due_ns(desk.now_ns) >= desk.now_ns
+    assert set(link.report().buttons) <= set(range(16))
     seen = [(press.boot, press.sequence) for press in desk.presses]
     if not forges:
         assert seen == []
