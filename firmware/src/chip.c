@@ -16,15 +16,42 @@ void chip_start(uint16_t boot, uint8_t cause, struct tick tick)
     link_start(boot, cause);
 }
 
-/* One small slice of everything. The receiver keeps two bytes and one on its way: it is asked
- * twice, so that a full line both ways loses none. */
+/* What may wait for some passes, one a pass. */
+static void do_next_slow_thing(void)
+{
+    static uint8_t turn;
+    switch (turn++ % 4u) {
+    case 0:
+        presses_pass();
+        break;
+    case 1:
+        lights_pass();
+        break;
+    case 2:
+        edges_count_seconds();
+        break;
+    default:
+        link_notice();
+        break;
+    }
+}
+
+/* The receiver keeps two bytes and one on its way, the transmitter one and one on its way: both are
+ * asked several times a pass, so that a full line both ways loses none and has no gaps. */
+static void serve_line(void)
+{
+    link_receive();
+    line_transmit();
+}
+
+/* One small slice of everything. */
 void chip_pass(void)
 {
     ticks_pass();
-    link_receive();
+    serve_line();
     edges_pass();
-    link_receive();
-    presses_pass();
-    lights_pass();
-    link_transmit();
+    serve_line();
+    link_begin();
+    serve_line();
+    do_next_slow_thing();
 }

@@ -24,16 +24,20 @@ static uint8_t cursor, cursor_second;
 static uint16_t cursor_bit;
 static uint32_t second_at;
 
-static void begin(uint16_t closed, uint32_t at, bool looked)
+/* Mostly nothing has changed, and that must be quick. */
+static inline void begin(uint16_t closed, uint32_t at, bool looked)
 {
+    uint16_t changed = (uint16_t)((closed ^ levels) & wired);
     look.closed = closed;
+    if (!changed) {
+        known = at;
+        return;
+    }
+    look.changed = changed;
     look.at = at;
     look.looked = looked;
-    look.changed = (uint16_t)((closed ^ levels) & wired);
     look.bit = 1;
     look.button = 0;
-    if (!look.changed)
-        known = at;
 }
 
 static void listen(uint16_t buttons)
@@ -55,9 +59,10 @@ void edges_start(void)
     while (!hal_sample(&now)) {
         /* no edge makes pictures yet: at most a contact moved while it was taken */
     }
-    levels = now.closed;
+    levels = look.closed = now.closed;
+    look.changed = 0;
     ticks_update();
-    begin(levels, ticks_now(), false);
+    look.at = known = ticks_now();
     second_at = known + SECOND;
     contacts_start(levels);
     listening = 0;
@@ -69,14 +74,15 @@ void edges_wire(uint16_t buttons)
     buttons &= BOARD_BUTTONS;
     uint16_t changed = buttons ^ wired;
     wired = buttons;
+    bool was_busy = look.changed != 0;
     look.changed &= buttons;
+    if (was_busy && !look.changed)
+        known = look.at;
     levels = (uint16_t)((levels & ~changed) | (look.closed & changed));
     uint16_t closed = levels;
     for (uint8_t button = 0; changed; button++, changed >>= 1, closed >>= 1)
         if (changed & 1u)
             contacts_reset(button, closed & 1u);
-    if (!look.changed)
-        known = look.at;
     listen(wired);
 }
 
@@ -88,7 +94,7 @@ static uint32_t moment_of(uint16_t tick)
     return known + (uint16_t)(tick - (uint16_t)known);
 }
 
-static void resume(void)
+static HAL_RARE void resume(void)
 {
     if (storms != UINT16_MAX)
         storms++;
@@ -116,7 +122,7 @@ static void spare(void)
         listen(wired);
 }
 
-static void work_one(void)
+static HAL_RARE void work_one(void)
 {
     while (!(look.changed & look.bit)) {
         look.bit = (uint16_t)(look.bit << 1);
@@ -143,7 +149,7 @@ static void run_next(void)
     }
 }
 
-static void count_seconds(void)
+void edges_count_seconds(void)
 {
     if (cursor_second < BUTTONS) {
         contacts_second(cursor_second++);
@@ -160,9 +166,9 @@ void edges_pass(void)
     for (uint8_t left = CHANGES_A_PASS; left && look.changed; left--)
         work_one();
     spare();
-    for (uint8_t left = RUNS_A_PASS; left; left--)
-        run_next();
-    count_seconds();
+    if (contacts_active())
+        for (uint8_t left = RUNS_A_PASS; left; left--)
+            run_next();
 }
 
 uint16_t edges_levels(void) { return levels; }

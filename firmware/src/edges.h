@@ -8,6 +8,8 @@
 void edges_start(void);
 /* A slice of the work: call once a pass. */
 void edges_pass(void);
+/* Counts how long buttons are held: call once in some passes. */
+void edges_count_seconds(void);
 /* Only these buttons are wired. */
 void edges_wire(uint16_t buttons);
 /* Which contacts are closed. */

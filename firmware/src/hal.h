@@ -47,6 +47,9 @@ void hal_lamps(uint8_t on);
 #define HAL_KEPT
 #endif
 
+/* Not part of every pass: kept apart, so that passes do not save registers for it. */
+#define HAL_RARE __attribute__((noinline))
+
 /* What was written before is in memory before what comes after. */
 #define hal_barrier() __asm__ volatile("" ::: "memory")
 

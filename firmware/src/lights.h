@@ -11,7 +11,7 @@ void lights_start(void);
 void lights_set(uint32_t patterns);
 /* All breathe, whatever is set, until told otherwise: the table is being looked for. */
 void lights_look_for_table(bool looking);
-/* A slice of the work: call once a pass. */
+/* A slice of the work: call once in some passes. */
 void lights_pass(void);
 
 #endif

@@ -72,11 +72,8 @@ static void add(uint8_t byte)
     in.bytes[in.length++] = byte;
 }
 
-bool line_receive(void)
+static HAL_RARE bool take(uint8_t got, uint8_t byte)
 {
-    uint8_t byte, got = hal_receive(&byte);
-    if (!got)
-        return false;
     if (got & HAL_LOST) {
         count(&overruns);
         in.spoilt = true;
@@ -95,10 +92,16 @@ bool line_receive(void)
     return false;
 }
 
+bool line_receive(void)
+{
+    uint8_t byte, got = hal_receive(&byte);
+    return got && take(got, byte);
+}
+
 const uint8_t *line_received(void) { return in.bytes; }
 uint32_t line_received_at(void) { return in.at; }
 
-bool line_idle(void) { return out.length == 0 && hal_line_free(); }
+bool line_is_idle(void) { return out.length == 0 && hal_line_free(); }
 
 uint8_t *line_begin(uint32_t *at)
 {
@@ -125,10 +128,8 @@ static void advance(void)
         put16(out.bytes + out.length, out.crc);
 }
 
-void line_transmit(void)
+static HAL_RARE void transmit(void)
 {
-    if (out.length == 0 || !hal_line_free())
-        return;
     if (out.at == out.length + CRC_BYTES) {
         hal_send(FRAME_FLAG);
         out.length = 0;
@@ -140,6 +141,12 @@ void line_transmit(void)
     out.turned = escape;
     if (!escape)
         advance();
+}
+
+void line_transmit(void)
+{
+    if (out.length != 0 && hal_line_free())
+        transmit();
 }
 
 uint16_t line_bad_frames(void) { return bad_frames; }

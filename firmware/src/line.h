@@ -15,12 +15,12 @@ const uint8_t *line_received(void);
 uint32_t line_received_at(void);
 
 /* A frame can be begun. */
-bool line_idle(void);
+bool line_is_idle(void);
 /* Gives the first byte to the line; put the message into the memory returned and call line_send.
  * `at` is that moment. */
 uint8_t *line_begin(uint32_t *at);
 void line_send(uint8_t length);
-/* Gives at most one byte to the line. */
+/* Gives at most one byte of the frame that was begun to the line. */
 void line_transmit(void);
 
 uint16_t line_bad_frames(void);

@@ -3,6 +3,7 @@
 #include "board.h"
 #include "contacts.h"
 #include "edges.h"
+#include "hal.h"
 #include "lights.h"
 #include "line.h"
 #include "presses.h"
@@ -73,7 +74,7 @@ static void plan_pulse(uint32_t from)
     pulse.wanted = false;
 }
 
-static void be_alone(void)
+static HAL_RARE void be_alone(void)
 {
     self.setup = 0;
     set_pulse(LONELY_PULSE_US);
@@ -147,10 +148,8 @@ static void hear_query(const uint8_t *frame)
     }
 }
 
-void link_receive(void)
+static HAL_RARE void hear(void)
 {
-    if (!line_receive())
-        return;
     const uint8_t *frame = line_received();
     self.heard_at = line_received_at();
     switch (get8(frame)) {
@@ -170,6 +169,12 @@ void link_receive(void)
         hear_query(frame);
         break;
     }
+}
+
+void link_receive(void)
+{
+    if (line_receive())
+        hear();
 }
 
 /* ---- said ---- */
@@ -303,39 +308,38 @@ static enum kind next_kind(void)
     return other;
 }
 
+static HAL_RARE void take_watermark(void) { pulse.watermark = edges_watermark(); }
+
 /* A pulse takes two passes, for none must be long: its watermark is true for ever. */
 static bool is_ready(enum kind kind)
 {
     bool ready = kind == PULSE ? pulse.ready : kind != NOTHING;
     pulse.ready = kind == PULSE && !ready;
     if (pulse.ready)
-        pulse.watermark = edges_watermark();
+        take_watermark();
     return ready;
 }
 
-static void begin_frame(void)
+static HAL_RARE void begin_frame(enum kind kind)
 {
     uint32_t at;
-    enum kind kind = next_kind();
-    if (!is_ready(kind))
-        return;
     last = kind;
     uint8_t *frame = line_begin(&at);
     line_send(fill(frame, at));
 }
 
-static void notice(void)
+void link_notice(void)
 {
     pulse.wanted |= contacts_dropped();
     if (self.setup != 0 && ticks_reached(ticks_now(), self.heard_at + SILENCE))
         be_alone();
 }
 
-void link_transmit(void)
+void link_begin(void)
 {
-    notice();
-    if (line_idle())
-        begin_frame();
-    else
-        line_transmit();
+    if (!line_is_idle())
+        return;
+    enum kind kind = next_kind();
+    if (is_ready(kind))
+        begin_frame(kind);
 }

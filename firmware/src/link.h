@@ -8,7 +8,9 @@
 void link_start(uint16_t boot, uint8_t cause);
 /* Takes at most one byte. */
 void link_receive(void);
-/* Gives at most one byte. Call once a pass. */
-void link_transmit(void);
+/* Begins the next frame if there is one to send and the line is idle. */
+void link_begin(void);
+/* Whether the table has fallen silent, and the like: call once in some passes. */
+void link_notice(void);
 
 #endif

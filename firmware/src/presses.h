@@ -23,7 +23,7 @@ uint16_t presses_resends(void);
 
 /* As the message `ack` says; anything that was never sent is not believed. */
 void presses_acknowledge(uint16_t boot, uint16_t next);
-/* A slice of the work: call once a pass. */
+/* A slice of the work: call once in some passes. */
 void presses_pass(void);
 
 /* One waits that was never sent. */

@@ -38,7 +38,7 @@ def host_library() -> Path:
     return BUILD / "libslap_host.so"
 
 
-def test_program() -> Path:
+def unit_tests() -> Path:
     """The unit tests in C, built with the sanitizers if need be."""
     require_tools(*HOST_TOOLS)
     _make("test")
