@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import count
-from typing import TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from hardware.frames import FrameDecoder, encode
 from hardware.protocol import (
@@ -28,7 +28,8 @@ from hardware.protocol import (
     Query,
     Setup,
 )
-from tests.hil.board import MS, SECOND, Board
+from tests.hil.board import MS, SECOND
+from tests.hil.simavr import Sent
 
 STEP = MS // 2
 SEQUENCES = 1 << 16
@@ -54,6 +55,39 @@ QUICK = Times(confirm_min_us=800, confirm_max_us=1_000, lockout_us=3_000)
 """For contacts that do not bounce: a button is ready again after 3 ms."""
 
 
+class Chip(Protocol):
+    """What a host sees of a board: the pretend one, or the same logic on a PC."""
+
+    @property
+    def cycle(self) -> int:
+        """Now."""
+        ...
+
+    @property
+    def line_free(self) -> int:
+        """When everything sent to the chip so far has arrived."""
+        ...
+
+    def run(self, until: int) -> None:
+        """Let time pass."""
+        ...
+
+    def contact(self, cycle: int, button: int, *, closed: bool) -> None:
+        """From then on the contact is closed or open."""
+        ...
+
+    def send(self, data: bytes, *, cycle: int = 0) -> int:
+        """Bytes to the chip; returns when the last has arrived."""
+        ...
+
+    def sent(self) -> list[Sent]:
+        """The bytes from the chip since the last call."""
+        ...
+
+
+ChipT = TypeVar("ChipT", bound=Chip)
+
+
 @dataclass(frozen=True, slots=True)
 class Heard:
     """One message of the chip and when it was on the line."""
@@ -66,10 +100,10 @@ class Heard:
 
 
 @dataclass(slots=True)
-class Host:
+class Host(Generic[ChipT]):
     """The other end of the line of one board."""
 
-    board: Board
+    board: ChipT
     times: Times = field(default_factory=Times)
     is_busy: bool = False
     """Whether the line to the chip is kept full of pings, lamps and acknowledgements."""

@@ -11,7 +11,7 @@ from random import Random
 
 from hardware.protocol import PressFlags, Pulse
 from tests.hil.board import MS, US, Board
-from tests.hil.host import QUICK, Host, Times
+from tests.hil.host import QUICK, ChipT, Host, Times
 from tests.hil.scripts import (
     Change,
     Disturbed,
@@ -33,7 +33,7 @@ SPREAD_TICKS = 16
 
 
 @contextmanager
-def greeted(elf: Path, *, times: Times = QUICK, seed: int = 1) -> Iterator[Host]:
+def greeted(elf: Path, *, times: Times = QUICK, seed: int = 1) -> Iterator[Host[Board]]:
     """A host that has just set up a board which has just been switched on."""
     with Board(elf, seed=seed) as board:
         host = Host(board, times)
@@ -41,7 +41,7 @@ def greeted(elf: Path, *, times: Times = QUICK, seed: int = 1) -> Iterator[Host]
         yield host
 
 
-def play(host: Host, script: Iterable[Change], *, tail: int = 40 * MS) -> None:
+def play(host: Host[ChipT], script: Iterable[Change], *, tail: int = 40 * MS) -> None:
     """Do all that to the contacts, and wait a little for the last words."""
     changes = ordered(script)
     for change in changes:
@@ -49,7 +49,7 @@ def play(host: Host, script: Iterable[Change], *, tail: int = 40 * MS) -> None:
     host.run(changes[-1].at + tail)
 
 
-def counter_zero(host: Host) -> int:
+def counter_zero(host: Host[Board]) -> int:
     """A cycle at which the chip's tick was 0, to within some cycles."""
     heard = next(h for h in reversed(host.heard) if isinstance(h.message, Pulse))
     assert isinstance(heard.message, Pulse)
@@ -70,7 +70,7 @@ class Stamped:
         return self.tick - self.change.at
 
 
-def stamped(host: Host, script: Iterable[Change]) -> dict[Change, Stamped]:
+def stamped(host: Host[Board], script: Iterable[Change]) -> dict[Change, Stamped]:
     """Every change of the script with its report. Raises AssertionError unless they match 1:1."""
     by_button: defaultdict[int, list[Change]] = defaultdict(list)
     for change in ordered(script):
@@ -123,7 +123,7 @@ class _Asked:
     questions: list[tuple[Pair, str]] = field(default_factory=list)
 
 
-def _answers(host: Host, asked: _Asked, measured: Iterable[Change]) -> list[Order]:
+def _answers(host: Host[Board], asked: _Asked, measured: Iterable[Change]) -> list[Order]:
     play(host, asked.script)
     found = stamped(host, measured)
     return [

@@ -19,12 +19,12 @@ HELD = 80 * MS
 """Longer than a lock-out and than a train of 30 edges of at most 230 us."""
 
 
-def staggered(host: Host, button: int) -> int:
+def staggered(host: Host[Board], button: int) -> int:
     """A start for each button, so that their trains overlap but their first contacts do not."""
     return host.board.cycle + 20 * MS + button * 300 * US + button * 7
 
 
-def check(host: Host, firsts: list[Change]) -> None:
+def check(host: Host[Board], firsts: list[Change]) -> None:
     """These changes and no others were reported, each with the time of its first contact."""
     errors = []
     for button in range(BUTTONS):

@@ -24,14 +24,14 @@ def presses(start: int, count: int) -> list[Change]:
     return changes
 
 
-def again(host: Host) -> None:
+def again(host: Host[Board]) -> None:
     """The host listens again: as one that was started anew, it greets first."""
     host.is_deaf = False
     host.greet()
     host.run(host.board.cycle + 200 * MS)
 
 
-def check_arrived(host: Host, script: list[Change], *, boot: int) -> None:
+def check_arrived(host: Host[Board], script: list[Change], *, boot: int) -> None:
     """All of these, once, in order, and nothing else."""
     assert {b for b, _ in host.presses} == {boot}
     found = stamped(host, script)

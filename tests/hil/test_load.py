@@ -29,7 +29,7 @@ def storm(start: int, button: int, period: int, length: int) -> list[Change]:
     return [Change(start + n * half, button, closed=n % 2 == 0) for n in range(count)]
 
 
-def check_time(host: Host, zero: int) -> None:
+def check_time(host: Host[Board], zero: int) -> None:
     """Every pulse came in time, and with the right time."""
     pulses = [h for h in host.heard if isinstance(h.message, Pulse)]
     gaps = [b.begun - a.begun for a, b in pairwise(pulses)]
