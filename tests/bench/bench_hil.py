@@ -11,7 +11,7 @@ from statistics import median
 
 from hardware.protocol import LAMPS
 from tests.hil.board import US, Board
-from tests.hil.chip_table import ChipTable, drawn, fight
+from tests.hil.chip_table import SETTINGS, ChipTable, drawn, fight
 from tests.hil.host import Times
 from tests.hil.link_world import PLAIN, USB, LinkWorld, Wire
 from tests.hil.measure import (
@@ -94,7 +94,7 @@ def _size() -> dict[str, float]:
 
 def _ways(name: str, wire: Wire) -> dict[str, float]:
     with Board(firmware.elf("nano8")) as board:
-        world = LinkWorld(board, wire=wire)
+        world = LinkWorld(board, wire=wire, settings=SETTINGS)
         world.wait_till_live()
         table = ChipTable(world)
         table.start()

@@ -15,6 +15,7 @@ from engine.events import Event, Slapped, Verdict
 from engine.games.bataille_corse import Rules, Setup
 from hardware.arbiter import Released
 from hardware.edge import Press
+from hardware.link import LinkSettings
 from pi_app.bots import Bots
 from pi_app.intake import Intake, Marks
 from pi_app.journal import MemoryJournal
@@ -27,15 +28,18 @@ from tests.hil.board import MS, US
 from tests.hil.link_world import LinkWorld, cycle_at, ns_at
 
 SEATS = 8
-PAIRS = tuple((seat, seat + 1) for seat in range(0, SEATS, 2))
+PAIRS = ((0, 1), (2, 3), (4, 5), (6, 7))
 STACK = 200
 """Sevens for every seat: any two in a row are a double."""
 RULES = Rules(challenges=False)
 SLAP, PLAY = 0, 8
 """Number of a seat's button on the chip: this and the seat."""
-HELD = 5 * MS
+HELD = 3 * MS
 DUEL = 14 * MS
-"""From one duel to the next; a button has its turn again after three of them at the soonest."""
+"""From one duel to the next, if both verdicts are there."""
+PATIENCE = 60 * MS
+SETTINGS = LinkSettings(lockout_us=8_000)
+"""Buttons that are ready again for the next duel; nothing bounces here."""
 
 
 def sevens(plan: Plan, t_ns: int) -> Setup:
@@ -173,12 +177,21 @@ def _fight(table: ChipTable, duel: Duel, chance: random.Random) -> Outcome:
     at = begin + 4 * MS + chance.randrange(MS)
     table.contact(at, SLAP + duel.first)
     table.contact(at + duel.distance, SLAP + duel.second)
-    before = len(table.ear.heard)
-    table.run(DUEL)
-    slaps = [(t, e) for t, e in table.ear.heard[before:] if isinstance(e, Slapped)]
+    slaps = _slaps(table, begin)
     verdicts = tuple((event.seat, event.verdict) for _, event in slaps)
-    known_ns = slaps[0][0] if slaps else ns_at(begin + DUEL)
+    known_ns = slaps[0][0] if slaps else ns_at(begin + PATIENCE)
     return Outcome(duel, verdicts, known_ns - ns_at(at))
+
+
+def _slaps(table: ChipTable, begin: int) -> list[tuple[int, Slapped]]:
+    """Both verdicts and when they were known; the table waits for them before it goes on."""
+    before, cycle = len(table.ear.heard), table.world.board.cycle
+    found: list[tuple[int, Slapped]] = []
+    while cycle < begin + DUEL or (len(found) < 2 and cycle < begin + PATIENCE):
+        table.turn()
+        cycle = table.world.board.cycle
+        found = [(t, e) for t, e in table.ear.heard[before:] if isinstance(e, Slapped)]
+    return found
 
 
 def wins(outcomes: Sequence[Outcome]) -> dict[int, int]:

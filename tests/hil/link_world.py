@@ -33,6 +33,7 @@ class Wire:
 
 PLAIN = Wire()
 USB = Wire(1_000_000)
+USUAL = LinkSettings()
 
 
 def ns_at(cycle: int) -> int:
@@ -50,8 +51,16 @@ class LinkWorld:
 
     name = "mcu"
 
-    def __init__(self, board: Board, *, wire: Wire = PLAIN, seed: int = 1) -> None:
+    def __init__(
+        self,
+        board: Board,
+        *,
+        wire: Wire = PLAIN,
+        settings: LinkSettings = USUAL,
+        seed: int = 1,
+    ) -> None:
         self.board = board
+        self._settings = settings
         self.clock = SimClock(ns_at(board.cycle))
         self._wire = wire
         self._chance = random.Random(seed)
@@ -61,7 +70,7 @@ class LinkWorld:
 
     def start(self) -> None:
         """The program starts: it knows nothing."""
-        self.link = Link(LinkSettings(), self._chance)
+        self.link = Link(self._settings, self._chance)
         self.link.opened(self.clock.now_ns())
         self._is_running = True
 

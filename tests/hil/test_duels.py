@@ -11,7 +11,7 @@ from statistics import median
 import pytest
 
 from tests.hil.board import MS, Board
-from tests.hil.chip_table import SEATS, ChipTable, Outcome, drawn, fight, wins
+from tests.hil.chip_table import SEATS, SETTINGS, ChipTable, Outcome, drawn, fight, wins
 from tests.hil.link_world import PLAIN, USB, LinkWorld, Wire
 
 QUICK = 240
@@ -22,7 +22,7 @@ MEDIAN_NS, P99_NS = 6_000_000, 12_000_000
 def fought(elf: Path, count: int, *, wire: Wire, seed: int) -> list[Outcome]:
     """So many duels on a table that has just been switched on."""
     with Board(elf, seed=seed) as board:
-        world = LinkWorld(board, wire=wire, seed=seed)
+        world = LinkWorld(board, wire=wire, settings=SETTINGS, seed=seed)
         world.wait_till_live()
         table = ChipTable(world, seed=seed)
         table.start()
