@@ -56,9 +56,10 @@ ${pins}
 one that fits the wiring: D8 to D11 drive lamps in the one and read contacts in the other. A seat
 that nobody wired needs nothing; an open contact is never pressed.
 
-**One lamp a seat.** It sits in the PLAY button and does what is said of PLAY's lamp; the chip has
-no pin left for SLAP's. The wires are those of every seat: PLAY orange, SLAP blue, the lamp green,
-each with its white-striped partner.
+**One lamp a seat;** the chip has no pin left for a second. It blinks when you must act, shines
+while you may slap, and blinks twice for a penalty. Put it into the PLAY button: in SLAP its
+blinking would call for slaps. The wires are those of every seat: PLAY orange, SLAP blue, the lamp
+green, each with its white-striped partner.
 """)
 
 CONTACTS = Template("""\
