@@ -66,7 +66,7 @@ def cli(context: click.Context, settings: Path | None) -> None:
 @click.option("--seats", help="For example human,human,bot:medium.")
 @click.option("--screen", help="window, full or none.")
 @click.option("--layout", help="wall or table-top.")
-@click.option("--inputs", help="auto, gpio, keyboard or none.")
+@click.option("--inputs", help="auto, gpio, mcu, keyboard or none.")
 @click.option("--seed", type=int, help="Deal and computer players from this number.")
 @click.option("--games", type=click.IntRange(min=1), help="End after so many games.")
 @click.option("--settings", type=_FILE, help="Settings file (TOML).")
@@ -191,7 +191,7 @@ def rules_check(*, file: Path, game: str) -> None:
 @click.option("--settings", type=_FILE, help="Settings file (TOML).")
 def show_settings(settings: Path | None) -> None:
     """Print the settings in force as commented TOML."""
-    from pi_app.settings import as_toml
+    from pi_app.settings_toml import as_toml
     from pi_app.whole_settings import load_whole_settings
 
     print(as_toml(load_whole_settings(settings)), end="")

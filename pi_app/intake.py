@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from hardware.arbiter import HOLD_NS, Arbiter, Released
+from hardware.contact import Counters
 from hardware.debounce import USUAL, Debouncer, DebounceSettings
 from hardware.edge import Channel, Edge, Press
 from hardware.errors import HardwareError
@@ -41,6 +42,23 @@ class _Contacts:
     debouncer: Debouncer
 
 
+@dataclass(frozen=True, slots=True)
+class ButtonCount:
+    """What one button has done."""
+
+    counters: Counters
+    held_since_ns: int | None
+    """Time of the press that holds it down; none if it is up."""
+
+
+def _counted(contacts: _Contacts) -> dict[Channel, ButtonCount]:
+    debouncer = contacts.debouncer
+    return {
+        channel: ButtonCount(debouncer.counters(channel), debouncer.closed_since_ns(channel))
+        for channel in sorted(contacts.source.channels)
+    }
+
+
 class Intake:
     """Every source of the table, and the order of their presses."""
 
@@ -58,6 +76,15 @@ class Intake:
     def overdue(self) -> int:
         """Presses that came after their moment had passed."""
         return self._arbiter.overdue_count
+
+    @property
+    def longest_way_ns(self) -> int:
+        """The longest time from a press to its being known here."""
+        return self._arbiter.longest_way_ns
+
+    def counters(self) -> dict[str, dict[Channel, ButtonCount]]:
+        """What each button has done, by source, where the debouncing is ours."""
+        return {name: _counted(contacts) for name, contacts in self._contacts.items()}
 
     def attach(
         self, source: EdgeSource, sink: EdgeSink, settings: DebounceSettings = USUAL

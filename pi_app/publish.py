@@ -15,6 +15,7 @@ from typing import Protocol
 from engine.events import Event
 from engine.slap_rules import SlapRule
 from engine.views import SlapView, WarView
+from pi_app.facts import TableFacts
 
 
 class Phase(Enum):
@@ -171,6 +172,8 @@ class Update:
     """In phase FORFEIT."""
     gone: ButtonsGone | None = None
     """While the box of buttons cannot be used."""
+    facts: TableFacts | None = None
+    """While the operator's page is open."""
 
 
 class Output(Protocol):

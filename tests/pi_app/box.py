@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from engine.inputs import Button
 from hardware.edge import Flags, Press
-from pi_app.loop import ButtonsChanged, Loop, Passed
+from pi_app.inbox import ButtonsChanged, Passed
+from pi_app.loop import Loop
 from pi_app.publish import ButtonsGone, Missing
 from pi_app.seats import channel_of
 

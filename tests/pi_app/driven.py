@@ -21,6 +21,7 @@ from pi_app.journal import Journal, MemoryJournal
 from pi_app.keyboard import QUALITY, Keyboard
 from pi_app.lines import Line
 from pi_app.loop import Loop
+from pi_app.operator_page import OperatorPage
 from pi_app.publish import Output, Player, SeatInfo, Update
 from pi_app.seats import channel_of
 from pi_app.session import Deal, Extras, Plan, Session
@@ -112,6 +113,7 @@ class Driven:
         held: Iterable[int] = (),
         extras: Extras | None = None,
         has_box: bool = False,
+        page: OperatorPage | None = None,
     ) -> None:
         """`held` are channels whose buttons are down from the start.
 
@@ -145,6 +147,7 @@ class Driven:
             outputs=(*outputs, self.ear),
             games=games,
             needs_screen=needs_screen,
+            page=page,
         )
         for channel in held:
             self.source.slip(channel, closed=True)
