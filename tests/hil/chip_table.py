@@ -89,7 +89,7 @@ class ChipTable:
         self.session = Session(Plan("duels", RULES, seats, 0), Hat(seed), sevens, MemoryJournal)
         bots = Bots(dict(enumerate(seat.player for seat in seats)), random.Random(seed))
         self.loop = Loop(world.clock, self.intake, self.session, bots=bots, outputs=(self.ear,))
-        self._due_ns: int | None = None
+        self._due_ns = self.loop.pump()
         self._newest_ns = 0
 
     def start(self) -> None:

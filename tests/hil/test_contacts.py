@@ -73,7 +73,7 @@ def test_presses_of_one_millisecond_count(nano8: Path) -> None:
                 at = staggered(host, button) + n * 100 * MS
                 script.append(Change(at, button, closed=True))
                 script.append(Change(at + MS, button, closed=False))
-        play(host, script)
+        play(host, script, tail=80 * MS)
         check(host, script)
 
 

@@ -24,9 +24,9 @@ def test_presses_of_the_time_without_a_program_arrive_overdue(nano8: Path, away_
         begin = board.cycle + 5 * MS
         for n in range(2):
             table.contact(begin + n * 5 * MS, PLAY + n)
-        table.run(15 * MS)
+        table.run(30 * MS)
         world.kill()
-        slaps = {SLAP + 4: begin + 20 * MS, SLAP + 1: begin + 20 * MS + 100}
+        slaps = {SLAP + 4: begin + 35 * MS, SLAP + 1: begin + 35 * MS + 100}
         for button, at in slaps.items():
             table.contact(at, button)
         world.idle(away_ms * MS)
