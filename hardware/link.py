@@ -31,8 +31,8 @@ from hardware.link_talk import Talk
 __all__ = ["Link", "LinkReport", "LinkSettings", "LinkState"]
 
 REMEMBERED_STARTS = 8
-BRIEF_NS = 2 * MS
-"""Before a ping that is due so soon nothing long is said."""
+NEAR_NS = 2 * MS
+"""For so long before a ping nothing is said: it would wait for that to leave."""
 NOISE_BYTES = 32
 """Fewer bytes that are not understood prove nothing."""
 
@@ -91,9 +91,12 @@ class Link:
         self._now_ns = now_ns
         if not self._is_open or self._start is None:
             return b""
-        # The ping first: its way is measured.
+        # The ping first: its way is measured. And nothing that could stand in the way of the next.
         ping = self._ping(now_ns) if self._pings.due_ns <= now_ns else b""
-        said = self._talk.messages(now_ns, brief=self._is_brief(now_ns))
+        if self._is_ping_near(now_ns):
+            return ping
+        said = self._talk.messages(now_ns)
+        self._counts.acks += sum(isinstance(message, wire.Ack) for message in said)
         return ping + b"".join(map(encode, said))
 
     def due_ns(self, now_ns: int) -> int:
@@ -102,9 +105,10 @@ class Link:
             return now_ns + SECOND
         if self._start is None:
             return now_ns + self._settings.silent_ns
-        talk_ns = self._talk.due_ns(brief=self._is_brief(now_ns))
         silent_ns = self._heard_ns + self._settings.silent_ns + 1
-        due_ns = min(talk_ns, self._pings.due_ns)
+        due_ns = self._pings.due_ns
+        if not self._is_ping_near(now_ns):
+            due_ns = min(due_ns, self._talk.due_ns())
         return max(now_ns, due_ns if silent_ns <= now_ns else min(due_ns, silent_ns))
 
     def take(self) -> tuple[Press, ...]:
@@ -116,7 +120,7 @@ class Link:
         self._now_ns = now_ns
         start = self._start
         if start is not None and start.ready and start.mark is not None:
-            mapped = start.map(start.mark)
+            mapped = start.contact(start.mark)
             oldest_ns = self._intake.oldest_ns
             if mapped is not None:
                 mark_ns = mapped.t_ns if oldest_ns is None else min(mapped.t_ns, oldest_ns)
@@ -175,8 +179,8 @@ class Link:
         self._pings.forget()
         self._talk.leave()
 
-    def _is_brief(self, now_ns: int) -> bool:
-        return self._pings.due_ns < now_ns + BRIEF_NS
+    def _is_ping_near(self, now_ns: int) -> bool:
+        return self._pings.due_ns < now_ns + NEAR_NS
 
     def _is_foreign(self) -> bool:
         talked_ns = self._now_ns - self._noise_ns

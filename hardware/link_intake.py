@@ -79,7 +79,7 @@ class PressIntake:
             self._counts.doubled += 1
             self.acknowledge(start)
             return
-        mapped = start.map(start.extend(frame.tick))
+        mapped = start.contact(start.extend(frame.tick))
         strange = arrival is Arrival.IMPLAUSIBLE or self._is_doubted(frame, start, now_ns)
         if mapped is None or strange:
             self._counts.implausible += 1
@@ -105,7 +105,7 @@ class PressIntake:
             self._accept_earlier(frame, start, heard)
 
     def _accept_earlier(self, frame: wire.Press, start: ChipStart, heard: ChipStart | None) -> None:
-        mapped = None if heard is None else heard.map(heard.extend(frame.tick))
+        mapped = None if heard is None else heard.contact(heard.extend(frame.tick))
         if heard is not None and mapped is not None:
             self._accept(frame, heard, mapped)
             return
@@ -128,7 +128,7 @@ class PressIntake:
             sequence=sequence,
             channel=channel_of(frame.button),
             t_ns=at.t_ns,
-            uncertainty_ns=at.uncertainty_ns + s.stamp_ns + blind_ns,
+            uncertainty_ns=at.uncertainty_ns + blind_ns,
             order_ns=s.order_ns + blind_ns,
             down=bool(frame.flags & wire.PressFlags.DOWN),
             flags=flags | _flags(frame.flags),

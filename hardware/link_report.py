@@ -46,7 +46,6 @@ class LinkCounts:
     pings: int = 0
     pongs: int = 0
     acks: int = 0
-    setups: int = 0
 
 
 @dataclass(frozen=True, slots=True)

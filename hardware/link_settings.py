@@ -29,8 +29,10 @@ class LinkSettings:
     buttons: int = ALL_BUTTONS
     """Which are wired, bit n = button n."""
 
-    stamp_ns: int = 5_000
-    """From a contact to its stamp, at the longest: the snapshot and the one before it."""
+    stamp_late_ns: int = 3_400
+    """From a contact to its stamp: 1.7 us if it comes alone, ..."""
+    stamp_ns: int = 1_800
+    """... and by so much more or less: it may have to wait for the stamp of another."""
     order_ns: int = 2_000
     """Stamps of the chip that are no farther apart were taken together: a tie."""
     recovered_ns: int = 2 * MS
@@ -61,7 +63,7 @@ class LinkSettings:
         """The shortest time that so many bytes can take on the line.
 
         Either end may run 0.5 % fast. A receiver takes a byte in the middle of its stop bit, and
-        the chip reads its clock some cycles after it gave the first one to the line: two bits less.
+        the chip reads its clock some cycles after it gave the first one to the line: three bits.
         """
-        bits = max(10 * line_bytes - 2, 0)
+        bits = max(10 * line_bytes - 3, 0)
         return bits * 995_000_000 // self.baud

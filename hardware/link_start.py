@@ -121,6 +121,14 @@ class ChipStart:
         """When this (extended) tick was; None while nobody knows."""
         return self.clock.at_ns(tick) if self.clock.synced else None
 
+    def contact(self, tick: int) -> Mapped | None:
+        """When the contact was that has this stamp; None while nobody knows."""
+        mapped = self.map(tick)
+        if mapped is None:
+            return None
+        s = self._settings
+        return Mapped(mapped.t_ns - s.stamp_late_ns, mapped.uncertainty_ns + s.stamp_ns)
+
     def _place(self, raw: int, now_ns: int) -> int | None:
         """The extended tick of a frame that was sent at it; None if that cannot be."""
         if self._tick_ns is None:

@@ -112,20 +112,18 @@ class Talk:
         """One press of an earlier start has been handed on."""
         self._old_acks[boot, sequence] = Ack(boot, (sequence + 1) & 0xFFFF)
 
-    def due_ns(self, *, brief: bool) -> int:
+    def due_ns(self) -> int:
         """When `messages` will have something to say; in the past if it has now."""
         if self._ack is not None or self._old_acks:
             return 0
-        return self._setup_ns if brief else min(self._setup_ns, self._lamps_ns, self._query_ns)
+        return min(self._setup_ns, self._lamps_ns, self._query_ns)
 
-    def messages(self, now_ns: int, *, brief: bool) -> list[HostMessage]:
-        """What to say now; `brief` leaves out what would hold up a ping that follows soon."""
+    def messages(self, now_ns: int) -> list[HostMessage]:
+        """What to say now."""
         said = self._acks(now_ns)
         if self._setup is not None and self._setup_ns <= now_ns:
             said.append(self._setup)
             self._setup_ns = now_ns + self._settings.setup_again_ns
-        if brief:
-            return said
         if self._lamps_ns <= now_ns:
             said.append(self._lamps)
             self._lamps_ns = now_ns + self._settings.lamps_again_ns

@@ -162,7 +162,7 @@ class TestSaying:
     def test_the_setup_never_has_the_number_of_one_that_is_in_force(self, seed: int) -> None:
         chip = ScriptedChip(born_ns=SECOND, setup=200)
         desk = Desk(chip, seed)
-        desk.run(20 * MS)
+        desk.run(100 * MS)
         setup = next(message for message in chip.heard if isinstance(message, Setup))
         assert 1 <= setup.id <= 255
         assert setup.id != 200

@@ -1,0 +1,234 @@
+"""The whole link without any hardware: fingers, the chip's own logic, a cable, the host's `Link`.
+
+Nothing waits; the world goes from one event to the next in slices. The chip runs ahead to the end
+of a slice, then the host does what it does within it; what the host says meanwhile reaches the
+chip at the end of the slice. A slice ends where the host has something to say, so the pings, whose
+way is measured, lose nothing by it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from math import inf
+
+from hardware.link import Link, LinkSettings, LinkState
+from tests.support.cables import MS, SECOND, UART, Cable, Host, Kind, Spoil, Spoiler
+from tests.support.chip_time import ChipTime
+from tests.support.fingers import MS as TICKS_A_MS
+from tests.support.fingers import Fingers
+from tests.support.firmware import host_library
+from tests.support.host_chip import HostChip
+from tests.support.referee import Referee
+
+SLICE_NS = 2 * MS
+SHORTEST_NS = 20_000
+BYTE_TICKS = 300
+START_NS = 1000 * SECOND
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything that is chosen."""
+
+    kind: Kind = UART
+    spoil: Spoil = field(default_factory=Spoil)
+    ppm: float = 0.0
+    swing_ppm: float = 80.0
+    """See `ChipTime`: the rate changes by up to 8 ppm a second."""
+    start_tick: int = 0
+    stall_every_ns: float = inf
+    troubles: tuple[str, ...] = ()
+    """Names of methods of `LinkWorld`, of which one happens now and then."""
+    trouble_every_ns: int = 3 * SECOND
+    mean_rest: int = 10 * TICKS_A_MS
+    held: int = 12
+    """So many changes may be under way before the fingers wait."""
+    settings: LinkSettings = field(default_factory=lambda: LinkSettings(pulse_us=2_000))
+    seed: int = 1
+
+
+class LinkWorld:
+    """One table."""
+
+    def __init__(self, scene: Scene) -> None:
+        """The chip has just been switched on; the port is open."""
+        self.scene = scene
+        self._chance = random.Random(scene.seed)
+        self.chip = HostChip(host_library())
+        self.time = ChipTime(scene.start_tick, START_NS, scene.ppm, scene.swing_ppm)
+        self.now_ns = START_NS
+        self._tick = scene.start_tick
+        self._base = (self._tick, float(START_NS), 62.5)
+        self._byte_tick = 0
+        self._boot = 1 + self._chance.randrange(60_000)
+        self.fingers = Fingers(self._chance, self._tick, scene.mean_rest)
+        self.referee = Referee(self.time.at_ns)
+        host = Host(self._chance, scene.stall_every_ns)
+        down, up = (Spoiler(scene.spoil, self._chance) for _ in range(2))
+        self.cable = Cable(scene.kind, host, down, up, self._chance)
+        self._is_plugged = True
+        self._events: list[tuple[int, Callable[[], None]]] = []
+        self.happened: dict[str, int] = {}
+        self.chip.start(self._tick, self._boot, keep_ram=False)
+        self.link = self._new_link()
+        self.link.opened(self.now_ns)
+        if scene.troubles:
+            self._plan_trouble()
+
+    def run(self, until_ns: int) -> None:
+        """Let it all happen up to a time."""
+        while self.now_ns < until_ns:
+            self._slice(until_ns)
+
+    def press(self, presses: int) -> None:
+        """Go on until so many presses were made in all, and the last of them have come."""
+        while self.fingers.presses < presses:
+            self.run(self.now_ns + 100 * MS)
+        self.finish()
+
+    def finish(self) -> None:
+        """Nobody presses any more: what is under way comes, and all must have come."""
+        self.scene = replace(self.scene, held=0, troubles=())
+        for _ in range(200):
+            self.run(self.now_ns + 50 * MS)
+            if self.referee.outstanding == 0 and not self._events:
+                break
+        self.run(self.now_ns + 200 * MS)
+        self.referee.finish()
+
+    # --- time
+
+    def _slice(self, until_ns: int) -> None:
+        end_ns = min(until_ns, self.now_ns + SLICE_NS, self._next_wish_ns())
+        if self._events:
+            end_ns = min(end_ns, self._events[0][0])
+        end_ns = max(end_ns, self.now_ns + 1)
+        self._run_chip(end_ns)
+        self._read(end_ns)
+        self.now_ns = end_ns
+        self._write(end_ns)
+        while self._events and self._events[0][0] <= end_ns:
+            self._events.pop(0)[1]()
+
+    def _next_wish_ns(self) -> int:
+        """When the host next wants to say something, and is able to."""
+        wish_ns = max(self.link.due_ns(self.now_ns), self.now_ns + SHORTEST_NS)
+        return self.cable.host.awake_ns(wish_ns)
+
+    def _later(self, t_ns: int, happen: Callable[[], None]) -> None:
+        self._events.append((t_ns, happen))
+        self._events.sort(key=lambda event: event[0])
+
+    def _tick_of(self, t_ns: float) -> int:
+        tick, base_ns, tick_ns = self._base
+        return tick + int((t_ns - base_ns) / tick_ns)
+
+    # --- the chip
+
+    def _run_chip(self, end_ns: int) -> None:
+        tick, base_ns, tick_ns = self._base
+        end = tick + int((end_ns - base_ns) / tick_ns)
+        self.referee.made(self.fingers.make(end, self.scene.held - self.referee.outstanding))
+        self.fingers.move(self.chip, end)
+        data, ticks = self.chip.run(end)
+        self._tick = end
+        if self._is_plugged:
+            if data:
+                self.cable.carry(data, [base_ns + (at - tick) * tick_ns for at in ticks])
+            self.cable.flush(end_ns)
+        self._base = (end, self.time.at_ns(end), self.time.tick_ns(end))
+
+    # --- the host
+
+    def _new_link(self) -> Link:
+        return Link(self.scene.settings, random.Random(self._chance.random()))
+
+    def _read(self, end_ns: int) -> None:
+        arrived = self.cable.arrived
+        while arrived and arrived[0][0] <= end_ns:
+            at_ns, data = arrived.pop(0)
+            self.link.receive(data, at_ns)
+            for press in self.link.take():
+                self.referee.tell(press)
+            self.referee.watermark(self.link.watermark_ns(at_ns))
+            self._write(at_ns)
+
+    def _write(self, at_ns: int) -> None:
+        host = self.cable.host
+        if self.link.due_ns(at_ns) > at_ns or host.awake_ns(at_ns) > at_ns:
+            return
+        data = self.link.transmit(at_ns)
+        if not data or not self._is_plugged:
+            return
+        first_ns = self.cable.reach_chip_ns(len(data), at_ns)
+        for byte in self.cable.up.pass_on(data):
+            tick = max(self._tick_of(first_ns), self._tick + 1, self._byte_tick + BYTE_TICKS)
+            self.chip.receive(tick, byte)
+            self._byte_tick, first_ns = tick, first_ns + 19_950
+
+    # --- troubles
+
+    def _plan_trouble(self) -> None:
+        wait_ns = 200 * MS + round(self._chance.expovariate(1 / self.scene.trouble_every_ns))
+        at_ns = self.now_ns + wait_ns
+        tick = self._tick_of(at_ns)
+        self.fingers.keep_still(tick - TICKS_A_MS, tick + 5 * TICKS_A_MS)
+        self._later(at_ns, self._trouble)
+
+    def _trouble(self) -> None:
+        if not self.scene.troubles:
+            return
+        name = self._chance.choice(self.scene.troubles)
+        self.happened[name] = self.happened.get(name, 0) + 1
+        getattr(self, name)()
+
+    def reset(self) -> None:
+        """The chip is reset and keeps its memory."""
+        self._restart_chip(kept=True)
+        self._plan_trouble()
+
+    def lose_power(self) -> None:
+        """The chip loses power for a moment."""
+        self._restart_chip(kept=False)
+        self._plan_trouble()
+
+    def replug(self) -> None:
+        """The cable is out for a while; the chip has power from elsewhere."""
+        self._unplug(self._plug_in)
+
+    def replug_with_reset(self) -> None:
+        """The same, and opening the port resets the board."""
+        self._restart_chip(kept=True)
+        self._unplug(self._plug_in)
+
+    def restart_host(self) -> None:
+        """The program is killed and started again."""
+        self._unplug(self._begin_anew)
+
+    def _restart_chip(self, *, kept: bool) -> None:
+        self._boot = self._boot % 65_535 + 1
+        self.referee.chip_reset(self._tick, kept=kept)
+        self.chip.start(self._tick, self._boot, keep_ram=kept)
+
+    def _unplug(self, back: Callable[[], None]) -> None:
+        self.cable.plug_out()
+        self._is_plugged = False
+        self.link.closed(self.now_ns)
+        self._later(self.now_ns + self._chance.randint(50 * MS, 1500 * MS), back)
+
+    def _plug_in(self) -> None:
+        self._is_plugged = True
+        self.link.opened(self.now_ns)
+        self._plan_trouble()
+
+    def _begin_anew(self) -> None:
+        self.referee.host_restarted()
+        self.link = self._new_link()
+        self._plug_in()
+
+    @property
+    def is_live(self) -> bool:
+        """Whether the conversation goes on as it should."""
+        return self.link.state is LinkState.LIVE
