@@ -1,10 +1,14 @@
 #include "chip.h"
 
 #include "edges.h"
+#include "hal.h"
 #include "lights.h"
 #include "line.h"
 #include "link.h"
 #include "presses.h"
+
+#define EDGES_A_PASS 4u
+#define BYTES_A_PASS 8u
 
 void chip_start(uint16_t boot, uint8_t cause, struct tick tick)
 {
@@ -14,6 +18,7 @@ void chip_start(uint16_t boot, uint8_t cause, struct tick tick)
     lights_start();
     line_start();
     link_start(boot, cause);
+    ticks_first_pass();
 }
 
 /* What may wait for some passes, one a pass. */
@@ -36,12 +41,28 @@ static void do_next_slow_thing(void)
     }
 }
 
-/* The receiver keeps two bytes and one on its way, the transmitter one and one on its way: both are
- * asked several times a pass, so that a full line both ways loses none and has no gaps. */
-static void serve_line(void)
+/* The receiver keeps two bytes, the transmitter one and one on its way: both are asked between all
+ * slices of work, so that a full line both ways loses none and has few gaps. */
+static HAL_RARE void serve_line(void)
 {
-    link_receive();
+    line_poll();
     line_transmit();
+}
+
+static void hear(void)
+{
+    for (uint8_t left = BYTES_A_PASS; left && line_waits(); left--) {
+        link_receive();
+        serve_line();
+    }
+}
+
+/* A storm of edges is worked off quicker than everything else. */
+static void work_on_edges(void)
+{
+    edges_look();
+    for (uint8_t left = EDGES_A_PASS; left && edges_work(); left--)
+        serve_line();
 }
 
 /* One small slice of everything. */
@@ -49,7 +70,10 @@ void chip_pass(void)
 {
     ticks_pass();
     serve_line();
-    edges_pass();
+    hear();
+    work_on_edges();
+    serve_line();
+    edges_run();
     serve_line();
     link_begin();
     serve_line();

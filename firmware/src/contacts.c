@@ -113,6 +113,8 @@ static bool decide(uint8_t button, uint32_t until)
 {
     struct contact *contact = &contacts[button];
     uint32_t age = until - contact->first;
+    if (age > INT32_MAX)
+        return false; /* not even its first edge is within what is known */
     if (contact->state & LOCKED) {
         if (age < times.lockout)
             return false;
@@ -170,20 +172,21 @@ void contacts_edge(uint8_t button, uint32_t at, bool closed, bool looked)
 
 uint16_t contacts_active(void) { return active; }
 
-static bool pending(const struct contact *contact, uint32_t *at)
+/* While a button is down the next change is a release, and nobody waits for one. */
+static inline bool pending(const struct contact *contact, uint32_t *at)
 {
-    if (contact->state & DOWN)
-        return false; /* at most a release, and nobody waits for one */
-    *at = contact->state & CHANGING ? contact->first : contact->last;
-    return (contact->state & CHANGING) || (contact->state & CLOSED);
+    uint8_t state = contact->state;
+    if ((state & DOWN) || !(state & (CHANGING | CLOSED)))
+        return false;
+    *at = state & CHANGING ? contact->first : contact->last;
+    return true;
 }
 
-uint32_t contacts_oldest(uint32_t until)
+uint32_t contacts_oldest(uint8_t first, uint8_t end, uint32_t until)
 {
-    const struct contact *contact = contacts;
     uint32_t oldest = until, at;
-    for (uint16_t left = active; left; left >>= 1, contact++)
-        if ((left & 1u) && pending(contact, &at) && !ticks_reached(at, oldest))
+    for (const struct contact *contact = &contacts[first]; contact < &contacts[end]; contact++)
+        if (pending(contact, &at) && !ticks_reached(at, oldest))
             oldest = at;
     return oldest;
 }

@@ -38,8 +38,9 @@ void contacts_run(uint8_t button, uint32_t until);
 
 /* Buttons that are not idle, bit n = button n. */
 uint16_t contacts_active(void);
-/* The earliest time that a press could get which is not decided yet, but at most `until`. */
-uint32_t contacts_oldest(uint32_t until);
+/* The earliest time that a press of the buttons from `first` to before `end` could get which is not
+ * decided yet, but at most `until`. */
+uint32_t contacts_oldest(uint8_t first, uint8_t end, uint32_t until);
 /* A contact out of idle was dropped as a spike since the last call. */
 bool contacts_dropped(void);
 /* One more second has passed for this button. */

@@ -5,8 +5,6 @@
 #include "hal.h"
 #include "ticks.h"
 
-#define CHANGES_A_PASS 2u
-#define RUNS_A_PASS 2u
 #define SECOND TICKS_OF_MS(1000)
 
 /* The picture that is being worked through. */
@@ -57,7 +55,7 @@ void edges_start(void)
     cursor_bit = 1;
     cursor_second = BUTTONS;
     while (!hal_sample(&now)) {
-        /* no edge makes pictures yet: at most a contact moved while it was taken */
+        /* no edge makes pictures yet: a contact moved while this one was taken */
     }
     levels = look.closed = now.closed;
     look.changed = 0;
@@ -101,9 +99,11 @@ static HAL_RARE void resume(void)
     hal_resume();
 }
 
-static void next_look(void)
+void edges_look(void)
 {
     struct hal_look now;
+    if (look.changed)
+        return;
     if (hal_edge(&now))
         begin(now.closed, moment_of(now.tick), false);
     else if (hal_stopped())
@@ -122,7 +122,7 @@ static void spare(void)
         listen(wired);
 }
 
-static HAL_RARE void work_one(void)
+static HAL_RARE void work(void)
 {
     while (!(look.changed & look.bit)) {
         look.bit = (uint16_t)(look.bit << 1);
@@ -134,6 +134,14 @@ static HAL_RARE void work_one(void)
     contacts_edge(look.button, look.at, (look.closed & look.bit) != 0, !heard);
     if (!look.changed)
         known = look.at;
+}
+
+bool edges_work(void)
+{
+    bool busy = look.changed != 0;
+    if (busy)
+        work();
+    return busy;
 }
 
 static void run_next(void)
@@ -159,18 +167,27 @@ void edges_count_seconds(void)
     }
 }
 
-void edges_pass(void)
+void edges_run(void)
 {
-    if (!look.changed)
-        next_look();
-    for (uint8_t left = CHANGES_A_PASS; left && look.changed; left--)
-        work_one();
     spare();
     if (contacts_active())
-        for (uint8_t left = RUNS_A_PASS; left; left--)
-            run_next();
+        run_next();
+}
+
+bool edges_find_watermark(bool anew, uint32_t *watermark)
+{
+    static uint32_t oldest;
+    static uint8_t button;
+    if (anew) {
+        oldest = known;
+        button = 0;
+    }
+    uint8_t end = (uint8_t)(button + BUTTONS / 2);
+    oldest = contacts_oldest(button, end, oldest);
+    button = end;
+    *watermark = oldest;
+    return end == BUTTONS;
 }
 
 uint16_t edges_levels(void) { return levels; }
-uint32_t edges_watermark(void) { return contacts_oldest(known); }
 uint16_t edges_storms(void) { return storms; }

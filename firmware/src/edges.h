@@ -6,16 +6,21 @@
 #include <stdint.h>
 
 void edges_start(void);
-/* A slice of the work: call once a pass. */
-void edges_pass(void);
+/* Takes the next picture, if the last one has been worked through. */
+void edges_look(void);
+/* Works on one edge of it; false if there is none. */
+bool edges_work(void);
+/* What is due by time, for a button or two. */
+void edges_run(void);
 /* Counts how long buttons are held: call once in some passes. */
 void edges_count_seconds(void);
 /* Only these buttons are wired. */
 void edges_wire(uint16_t buttons);
 /* Which contacts are closed. */
 uint16_t edges_levels(void);
-/* No press with an earlier tick can still be made. */
-uint32_t edges_watermark(void);
+/* Finds a tick before which no press can still be made, in some calls; true when it has. `anew`:
+ * a later one than is being looked for now. What was true once stays true. */
+bool edges_find_watermark(bool anew, uint32_t *watermark);
 /* Edges came faster than they could be stamped. */
 uint16_t edges_storms(void);
 

@@ -6,6 +6,7 @@
 #include "ticks.h"
 
 #define CRC_BYTES 2u
+#define WAITING 8u /* bytes taken from the receiver and not looked at yet: a power of two */
 
 static struct {
     uint8_t bytes[LONGEST_FROM_HOST + CRC_BYTES];
@@ -14,6 +15,12 @@ static struct {
     uint8_t length;
     bool turned, spoilt;
 } in;
+
+static struct {
+    uint8_t bytes[WAITING];
+    uint8_t next, end;  /* counted on without end */
+    uint16_t flag_tick; /* when the last flag was taken */
+} waiting;
 
 static struct {
     uint8_t bytes[LONGEST_FROM_CHIP + CRC_BYTES];
@@ -40,6 +47,7 @@ static void empty_in(void)
 void line_start(void)
 {
     empty_in();
+    waiting.next = waiting.end = 0;
     out.length = 0;
     bad_frames = overruns = 0;
 }
@@ -56,7 +64,7 @@ static bool end_frame(void)
     bool sound = in_is_sound();
     if (!sound && (in.length || in.spoilt || in.turned))
         count(&bad_frames);
-    in.at = ticks_now();
+    in.at = ticks_recent(waiting.flag_tick);
     empty_in();
     return sound;
 }
@@ -72,16 +80,28 @@ static void add(uint8_t byte)
     in.bytes[in.length++] = byte;
 }
 
-static HAL_RARE bool take(uint8_t got, uint8_t byte)
+static void keep(uint8_t got, uint8_t byte)
 {
-    if (got & HAL_LOST) {
-        count(&overruns);
-        in.spoilt = true;
-    }
-    if (byte == FRAME_FLAG) {
-        ticks_update();
+    bool full = (uint8_t)(waiting.end - waiting.next) == WAITING;
+    if (full || (got & HAL_LOST))
+        count(&overruns); /* the CRC will miss it */
+    if (byte == FRAME_FLAG)
+        waiting.flag_tick = hal_timer();
+    if (!full)
+        waiting.bytes[waiting.end++ % WAITING] = byte;
+}
+
+void line_poll(void)
+{
+    uint8_t byte, got;
+    while ((got = hal_receive(&byte)))
+        keep(got, byte);
+}
+
+static bool take(uint8_t byte)
+{
+    if (byte == FRAME_FLAG)
         return end_frame();
-    }
     if (byte == FRAME_ESCAPE) {
         in.spoilt |= in.turned;
         in.turned = true;
@@ -92,11 +112,9 @@ static HAL_RARE bool take(uint8_t got, uint8_t byte)
     return false;
 }
 
-bool line_receive(void)
-{
-    uint8_t byte, got = hal_receive(&byte);
-    return got && take(got, byte);
-}
+bool line_waits(void) { return waiting.next != waiting.end; }
+
+bool line_receive(void) { return take(waiting.bytes[waiting.next++ % WAITING]); }
 
 const uint8_t *line_received(void) { return in.bytes; }
 uint32_t line_received_at(void) { return in.at; }

@@ -7,11 +7,15 @@
 
 void line_start(void);
 
-/* Takes at most one byte; true if a frame from the table has come with it, of a known code, the
- * right length and CRC. It stays till the next call. */
+/* Takes what is in the receiver, which keeps two bytes only. Call it every 640 ticks. */
+void line_poll(void);
+/* At least one byte so taken waits to be looked at. */
+bool line_waits(void);
+/* Looks at one; true if a frame from the table has come with it, of a known code, the right length
+ * and CRC. It stays till the next call. */
 bool line_receive(void);
 const uint8_t *line_received(void);
-/* When its last byte was taken. */
+/* When its last byte was taken from the receiver, or a little later. */
 uint32_t line_received_at(void);
 
 /* A frame can be begun. */

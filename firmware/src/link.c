@@ -33,7 +33,7 @@ static struct {
     uint32_t watermark;
     uint16_t random;
     uint16_t storms; /* that have been told */
-    bool wanted, ready;
+    bool wanted, begun, ready;
 } pulse;
 
 static struct {
@@ -71,7 +71,7 @@ static void plan_pulse(uint32_t from)
 {
     uint32_t spread = ((pulse.half - PASS_TICKS) / 256u) * (next_random() >> 8);
     pulse.at = from + pulse.half + spread;
-    pulse.wanted = false;
+    pulse.wanted = pulse.begun = pulse.ready = false;
 }
 
 static HAL_RARE void be_alone(void)
@@ -87,7 +87,7 @@ void link_start(uint16_t boot, uint8_t cause)
     self.boot = boot;
     self.cause = cause;
     pulse.random = boot ? boot : 1;
-    pulse.wanted = pulse.ready = false;
+    pulse.wanted = pulse.begun = pulse.ready = false;
     pulse.storms = 0;
     pong.due = false;
     answer = last = NOTHING;
@@ -173,7 +173,7 @@ static HAL_RARE void hear(void)
 
 void link_receive(void)
 {
-    if (line_receive())
+    if (line_waits() && line_receive())
         hear();
 }
 
@@ -308,16 +308,23 @@ static enum kind next_kind(void)
     return other;
 }
 
-static HAL_RARE void take_watermark(void) { pulse.watermark = edges_watermark(); }
+/* A pulse takes three passes, for none must be long: its watermark is looked for first. */
+static HAL_RARE bool pulse_is_ready(void)
+{
+    bool anew = !pulse.begun;
+    pulse.begun = true;
+    if (pulse.ready)
+        return true;
+    pulse.ready = edges_find_watermark(anew, &pulse.watermark);
+    return false;
+}
 
-/* A pulse takes two passes, for none must be long: its watermark is true for ever. */
 static bool is_ready(enum kind kind)
 {
-    bool ready = kind == PULSE ? pulse.ready : kind != NOTHING;
-    pulse.ready = kind == PULSE && !ready;
-    if (pulse.ready)
-        take_watermark();
-    return ready;
+    if (kind == PULSE)
+        return pulse_is_ready();
+    pulse.begun = pulse.ready = false;
+    return kind != NOTHING;
 }
 
 static HAL_RARE void begin_frame(enum kind kind)

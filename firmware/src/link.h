@@ -6,7 +6,7 @@
 
 /* `boot`: number of this start; `cause`: what started it. */
 void link_start(uint16_t boot, uint8_t cause);
-/* Takes at most one byte. */
+/* Looks at one byte, if one waits. */
 void link_receive(void);
 /* Begins the next frame if there is one to send and the line is idle. */
 void link_begin(void);

@@ -1,7 +1,8 @@
 #include "presses.h"
 
+#include <stddef.h>
+
 #include "board.h"
-#include "crc.h"
 #include "hal.h"
 #include "ticks.h"
 
@@ -15,9 +16,10 @@
 struct slot {
     uint16_t boot;
     uint16_t sequence;
-    struct tick at;
+    uint32_t tick_low;
+    uint16_t tick_high;
     uint8_t what; /* SLOT_BUTTON, SLOT_FLAGS */
-    uint16_t check;
+    uint16_t check; /* of what comes before */
 };
 
 static HAL_KEPT struct slot slots[HELD_PRESSES];
@@ -31,19 +33,16 @@ static uint32_t round_at;
 static uint16_t this_boot, next_sequence, acknowledged;
 static uint16_t overflows, resends;
 
+/* Two running sums (Fletcher): a CRC would be the longest thing that the chip does in one go. */
 static uint16_t check_of(const struct slot *slot)
 {
-    uint16_t crc = WARM;
-    crc = crc_add(crc, (uint8_t)slot->boot);
-    crc = crc_add(crc, (uint8_t)(slot->boot >> 8));
-    crc = crc_add(crc, (uint8_t)slot->sequence);
-    crc = crc_add(crc, (uint8_t)(slot->sequence >> 8));
-    uint32_t low = slot->at.low;
-    for (uint8_t byte = 0; byte < 4; byte++, low >>= 8)
-        crc = crc_add(crc, (uint8_t)low);
-    crc = crc_add(crc, (uint8_t)slot->at.high);
-    crc = crc_add(crc, (uint8_t)(slot->at.high >> 8));
-    return crc_add(crc, slot->what);
+    const uint8_t *byte = (const uint8_t *)slot;
+    uint8_t sum = (uint8_t)WARM, sums = (uint8_t)(WARM >> 8);
+    for (uint8_t left = offsetof(struct slot, what) + 1u; left; left--) {
+        sum = (uint8_t)(sum + *byte++);
+        sums = (uint8_t)(sums + sum);
+    }
+    return (uint16_t)(sum | (uint16_t)(sums << 8));
 }
 
 static bool is_sound(const struct slot *slot)
@@ -106,7 +105,9 @@ void presses_add(uint8_t button, uint8_t flags, uint32_t at)
     struct slot *slot = &slots[order[used++]];
     slot->boot = this_boot;
     slot->sequence = next_sequence++;
-    slot->at = ticks_full(at);
+    struct tick full = ticks_full(at);
+    slot->tick_low = full.low;
+    slot->tick_high = full.high;
     slot->what = (uint8_t)(button | flags << SLOT_FLAGS);
     hal_barrier();
     slot->check = check_of(slot);
@@ -191,7 +192,7 @@ void presses_fill(uint8_t *frame)
     put8(frame, CODE_PRESS);
     press_put_boot(frame, slot->boot);
     press_put_sequence(frame, slot->sequence);
-    press_put_tick(frame, slot->at.low, slot->at.high);
+    press_put_tick(frame, slot->tick_low, slot->tick_high);
     press_put_button(frame, slot->what & SLOT_BUTTON);
     press_put_flags(frame, flags);
 }

@@ -10,6 +10,11 @@ void ticks_start(struct tick start)
 {
     now = start;
     ticks_update();
+}
+
+void ticks_first_pass(void)
+{
+    ticks_update();
     pass_start = (uint16_t)now.low;
     longest_pass = 0;
 }
@@ -23,6 +28,12 @@ void ticks_update(void)
 }
 
 uint32_t ticks_now(void) { return now.low; }
+
+uint32_t ticks_recent(uint16_t timer)
+{
+    ticks_update();
+    return now.low - (uint16_t)((uint16_t)now.low - timer);
+}
 
 struct tick ticks_full(uint32_t at)
 {

@@ -19,9 +19,12 @@ void ticks_start(struct tick start);
 void ticks_update(void);
 /* As last read. */
 uint32_t ticks_now(void);
+/* The last moment at which the timer showed this; reads the timer. */
+uint32_t ticks_recent(uint16_t timer);
 /* All 48 bits of a moment at most 2^32 ticks (4 minutes) before ticks_now. */
 struct tick ticks_full(uint32_t at);
-/* Call once a pass: its length is taken. */
+/* Call before the first pass and then once in each: their length is taken. */
+void ticks_first_pass(void);
 void ticks_pass(void);
 uint16_t ticks_longest_pass(void);
 
