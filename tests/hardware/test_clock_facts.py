@@ -8,7 +8,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.support.chip_time import DRIFT, ChipTime
+from tests.support.clock_truth import DRIFT, ChipTime
 from tests.support.clock_facts import MS, TICKS_A_MS, US, Checked, Fact, true_fact
 
 SLACKS = st.one_of(st.integers(0, 50 * US), st.integers(0, 20 * MS))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from hardware.clock_map import ClockMap, Mapped
-from tests.support.chip_time import ChipTime, ramp, sine, steps
+from tests.support.clock_truth import ChipTime, ramp, sine, steps
 from tests.support.clock_world import (
     BUSY,
     CDC,

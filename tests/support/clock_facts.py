@@ -8,7 +8,7 @@ from copy import deepcopy
 from dataclasses import dataclass
 
 from hardware.clock_map import ClockMap, Mapped
-from tests.support.chip_time import ChipTime
+from tests.support.clock_truth import ChipTime
 
 US, MS, SECOND = 1_000, 1_000_000, 1_000_000_000
 TICKS_A_MS = 16_000

@@ -16,7 +16,7 @@ from math import ceil, floor, inf
 
 from hardware.clock_map import ClockMap
 from hardware.ping_times import PingTimes
-from tests.support.chip_time import ChipTime
+from tests.support.clock_truth import ChipTime
 
 US, MS, SECOND = 1_000, 1_000_000, 1_000_000_000
 BYTE_NS = 20_000
