@@ -25,7 +25,7 @@ from pi_app.publish import Player, SeatInfo, Update
 from pi_app.session import Session
 from pi_app.shuffle import Hat
 from tests.hil.board import MS, US
-from tests.hil.link_world import LinkWorld, cycle_at, ns_at
+from tests.hil.link_world import LinkWorld, ns_at
 
 SEATS = 8
 PAIRS = ((0, 1), (2, 3), (4, 5), (6, 7))
@@ -65,7 +65,6 @@ class NotingIntake(Intake):
 class Ear:
     """Every event and when it was known."""
 
-    now_ns: int = 0
     heard: list[tuple[int, Event]] = field(default_factory=list)
     name: str = "ear"
 
@@ -201,6 +200,3 @@ def wins(outcomes: Sequence[Outcome]) -> dict[int, int]:
         for seat, verdict in outcome.verdicts:
             found[seat] += verdict is Verdict.VALID
     return found
-
-
-__all__ = ["ChipTable", "Duel", "Outcome", "cycle_at", "drawn", "fight", "wins"]
