@@ -52,7 +52,7 @@
 #endif
 #define BYTE_TICKS ((uint32_t)(10ul * PROTOCOL_TICK_HZ / BAUD))
 
-#define TICKS_OF_US(us) ((uint32_t)(us) * (PROTOCOL_TICK_HZ / 1000000ul))
+#define TICKS_OF_US(us) ((uint32_t)(us) * (uint32_t)(PROTOCOL_TICK_HZ / 1000000ul))
 #define TICKS_OF_MS(ms) TICKS_OF_US((ms) * 1000ul)
 
 #endif

@@ -20,7 +20,8 @@ struct contact {
 
 static struct contact contacts[BUTTONS];
 static struct contact_times times;
-static uint16_t active;
+static uint16_t active; /* buttons that are not idle */
+static uint16_t down;   /* buttons that are pressed, as last told */
 static bool dropped;
 
 /* The chip shifts one place at a time: at most seven, then a whole byte. */
@@ -59,6 +60,7 @@ void contacts_reset(uint8_t button, bool closed)
     contacts[button].state = closed ? CLOSED | DOWN : 0;
     contacts[button].counts.closed_for_s = 0;
     active &= (uint16_t)~bit_of(button);
+    down = (uint16_t)(closed ? down | bit_of(button) : down & ~bit_of(button));
 }
 
 void contacts_set_times(const struct contact_times *wanted) { times = *wanted; }
@@ -84,6 +86,7 @@ static void confirm(uint8_t button)
 {
     struct contact *contact = &contacts[button];
     contact->state ^= DOWN | CHANGING | LOCKED;
+    down ^= bit_of(button);
     contact->counts.closed_for_s = 0;
     if (contact->state & DOWN)
         count(&contact->counts.presses);
@@ -131,6 +134,7 @@ static bool decide(uint8_t button, uint32_t until)
     return true;
 }
 
+/* The end of a lock-out may begin a change that is certain already. */
 void contacts_run(uint8_t button, uint32_t until)
 {
     while (contacts[button].state & (CHANGING | LOCKED))
@@ -171,6 +175,7 @@ void contacts_edge(uint8_t button, uint32_t at, bool closed, bool looked)
 }
 
 uint16_t contacts_active(void) { return active; }
+bool contacts_any_pending(void) { return (active & ~down) != 0; }
 
 /* While a button is down the next change is a release, and nobody waits for one. */
 static inline bool pending(const struct contact *contact, uint32_t *at)

@@ -38,6 +38,8 @@ void contacts_run(uint8_t button, uint32_t until);
 
 /* Buttons that are not idle, bit n = button n. */
 uint16_t contacts_active(void);
+/* A press is perhaps about to be made. */
+bool contacts_any_pending(void);
 /* The earliest time that a press of the buttons from `first` to before `end` could get which is not
  * decided yet, but at most `until`. */
 uint32_t contacts_oldest(uint8_t first, uint8_t end, uint32_t until);

@@ -144,10 +144,9 @@ bool edges_work(void)
     return busy;
 }
 
-static void run_next(void)
+static void run_next(uint16_t active)
 {
-    uint16_t active = contacts_active();
-    for (uint8_t tries = BUTTONS / 4; tries && active; tries--) {
+    for (uint8_t tries = BUTTONS / 4; tries; tries--) {
         cursor = (uint8_t)((cursor + 1u) % BUTTONS);
         cursor_bit = cursor ? (uint16_t)(cursor_bit << 1) : 1u;
         if (active & cursor_bit) {
@@ -170,22 +169,24 @@ void edges_count_seconds(void)
 void edges_run(void)
 {
     spare();
-    if (contacts_active())
-        run_next();
+    uint16_t active = contacts_active();
+    if (active)
+        run_next(active);
 }
 
+/* Half of the buttons a call. What is pending by an edge after `known` has a later tick anyway. */
 bool edges_find_watermark(bool anew, uint32_t *watermark)
 {
-    static uint32_t oldest;
     static uint8_t button;
     if (anew) {
-        oldest = known;
+        *watermark = known;
         button = 0;
+        if (!contacts_any_pending())
+            return true;
     }
     uint8_t end = (uint8_t)(button + BUTTONS / 2);
-    oldest = contacts_oldest(button, end, oldest);
+    *watermark = contacts_oldest(button, end, *watermark);
     button = end;
-    *watermark = oldest;
     return end == BUTTONS;
 }
 

@@ -18,8 +18,8 @@ void edges_count_seconds(void);
 void edges_wire(uint16_t buttons);
 /* Which contacts are closed. */
 uint16_t edges_levels(void);
-/* Finds a tick before which no press can still be made, in some calls; true when it has. `anew`:
- * a later one than is being looked for now. What was true once stays true. */
+/* Finds a tick before which no press can still be made, in at most two calls with the same memory,
+ * the first of them `anew`; true when it has. */
 bool edges_find_watermark(bool anew, uint32_t *watermark);
 /* Edges came faster than they could be stamped. */
 uint16_t edges_storms(void);

@@ -24,21 +24,17 @@ static uint16_t steps_of(uint8_t pattern)
     }
 }
 
-static uint32_t patterns, step_at;
+static uint8_t patterns[LAMPS / 2]; /* two lamps a byte: the chip has no quick way to shift more */
+static uint32_t step_at;
 static uint16_t step_bit;
 static bool looking;
 static uint8_t lamp, on; /* the next to work out, and what those before it do */
-static uint32_t left;
 
-static void work_out_anew(void)
-{
-    lamp = on = 0;
-    left = patterns;
-}
+static void work_out_anew(void) { lamp = on = 0; }
 
 void lights_start(void)
 {
-    patterns = 0;
+    lights_set(0);
     looking = true;
     step_bit = 1;
     step_at = ticks_now() + STEP;
@@ -47,7 +43,7 @@ void lights_start(void)
 
 void lights_set(uint32_t wanted)
 {
-    patterns = wanted;
+    put32(patterns, wanted);
     work_out_anew();
 }
 
@@ -59,11 +55,13 @@ void lights_look_for_table(bool is_looking)
 
 static void work_out_one(void)
 {
-    uint8_t pattern = looking ? PATTERN_BREATHE : left & 15u;
+    uint8_t two = patterns[lamp / 2u];
+    uint8_t pattern = lamp % 2u ? two >> 4 : two & 15u;
+    if (looking)
+        pattern = PATTERN_BREATHE;
     on >>= 1;
     if (steps_of(pattern) & step_bit)
         on |= 1u << (LAMPS - 1u);
-    left >>= 4;
     lamp++;
 }
 

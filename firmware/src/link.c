@@ -14,7 +14,7 @@
 /* The longest frame, some escapes included: no frame is begun that would delay a pulse. */
 #define FRAME_TICKS (28u * BYTE_TICKS)
 /* Between two pulses there is room for another frame, or nothing else would ever be said. */
-#define SHORTEST_PULSE_TICKS (2u * FRAME_TICKS + 2u * PASS_TICKS)
+#define SHORTEST_PULSE_US ((2u * FRAME_TICKS + 2u * PASS_TICKS) / TICKS_OF_US(1))
 /* More than a pass takes, so that a pulse is not late by waiting for its turn. */
 #define PASS_TICKS 800u
 
@@ -28,11 +28,11 @@ static struct {
 } self;
 
 static struct {
-    uint32_t half; /* half of the longest time between two */
-    uint32_t at;   /* the next one, unless it is wanted earlier */
+    uint32_t at; /* the next one, unless it is wanted earlier */
     uint32_t watermark;
+    uint16_t longest_us; /* between two */
     uint16_t random;
-    uint16_t storms; /* that have been told */
+    uint8_t storms; /* that have been told, modulo 256 */
     bool wanted, begun, ready;
 } pulse;
 
@@ -45,7 +45,7 @@ static struct {
 static uint32_t hello_at;
 static enum kind answer; /* to a query */
 static uint8_t answer_button;
-static enum kind last;
+static enum kind last, last_other; /* the last frame, and the last that was no pulse */
 
 /* xorshift of 16 bits: all but 0, in turn. */
 static uint16_t next_random(void)
@@ -60,17 +60,14 @@ static uint16_t next_random(void)
 
 static void set_pulse(uint16_t longest_us)
 {
-    uint32_t longest = TICKS_OF_US(longest_us);
-    if (longest < SHORTEST_PULSE_TICKS)
-        longest = SHORTEST_PULSE_TICKS;
-    pulse.half = longest / 2;
+    pulse.longest_us = longest_us < SHORTEST_PULSE_US ? SHORTEST_PULSE_US : longest_us;
     pulse.at = ticks_now();
 }
 
 static void plan_pulse(uint32_t from)
 {
-    uint32_t spread = ((pulse.half - PASS_TICKS) / 256u) * (next_random() >> 8);
-    pulse.at = from + pulse.half + spread;
+    uint32_t half = TICKS_OF_US(pulse.longest_us) / 2u;
+    pulse.at = from + half + ((half - PASS_TICKS) / 256u) * (next_random() >> 8);
     pulse.wanted = pulse.begun = pulse.ready = false;
 }
 
@@ -90,7 +87,7 @@ void link_start(uint16_t boot, uint8_t cause)
     pulse.wanted = pulse.begun = pulse.ready = false;
     pulse.storms = 0;
     pong.due = false;
-    answer = last = NOTHING;
+    answer = last = last_other = NOTHING;
     be_alone();
 }
 
@@ -182,7 +179,7 @@ void link_receive(void)
 static uint8_t fill_pulse(uint8_t *frame, uint32_t at)
 {
     struct tick tick = ticks_full(at);
-    uint16_t storms = edges_storms();
+    uint8_t storms = (uint8_t)edges_storms();
     uint8_t flags = presses_overflows() ? PULSE_OVERFLOW : 0;
     put8(frame, CODE_PULSE);
     pulse_put_boot(frame, self.boot);
@@ -282,20 +279,24 @@ static uint8_t fill(uint8_t *frame, uint32_t at)
     }
 }
 
-/* What is due besides a pulse that is due by the clock, the most urgent first. */
+/* What is due besides a pulse that is due by the clock, the most urgent first; a line full of pings
+ * must not keep the rest from being said. */
 static enum kind next_other(void)
 {
-    if (pong.due && !(last == PONG && presses_new_due()))
+    bool pong_first = pong.due && last_other != PONG;
+    if (pong_first)
         return PONG;
     if (presses_new_due())
         return NEW_PRESS;
     if (pulse.wanted)
         return PULSE;
-    if (presses_again_due())
-        return OLD_PRESS;
     if (self.setup == 0 && ticks_reached(ticks_now(), hello_at))
         return HELLO;
-    return answer;
+    if (answer != NOTHING)
+        return answer;
+    if (presses_again_due())
+        return OLD_PRESS;
+    return pong.due ? PONG : NOTHING;
 }
 
 static enum kind next_kind(void)
@@ -308,15 +309,16 @@ static enum kind next_kind(void)
     return other;
 }
 
-/* A pulse takes three passes, for none must be long: its watermark is looked for first. */
+/* None of the passes must be long: the watermark is looked for before the pulse is begun, unless
+ * that is quick. It may be a little old then: what was true stays true. */
 static HAL_RARE bool pulse_is_ready(void)
 {
-    bool anew = !pulse.begun;
-    pulse.begun = true;
     if (pulse.ready)
         return true;
-    pulse.ready = edges_find_watermark(anew, &pulse.watermark);
-    return false;
+    pulse.ready = edges_find_watermark(!pulse.begun, &pulse.watermark);
+    bool was_quick = pulse.ready && !pulse.begun;
+    pulse.begun = true;
+    return was_quick;
 }
 
 static bool is_ready(enum kind kind)
@@ -331,6 +333,8 @@ static HAL_RARE void begin_frame(enum kind kind)
 {
     uint32_t at;
     last = kind;
+    if (kind != PULSE)
+        last_other = kind;
     uint8_t *frame = line_begin(&at);
     line_send(fill(frame, at));
 }
