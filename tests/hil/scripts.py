@@ -90,7 +90,7 @@ def disturbed(
     """
     at = start
     for n, (distance, phase, width) in enumerate(cases):
-        at += 5 * MS + chance.randrange(1_000)
+        at += 9 * MS + chance.randrange(1_000)
         a, b, third = TRIPLES[n % len(TRIPLES)]
         if n // len(TRIPLES) % 2:
             a, b = b, a

@@ -10,13 +10,13 @@ import pytest
 
 from hardware.frames import encode
 from hardware.protocol import Ping, Pong, Press, PressFlags, Pulse
-from tests.hil.board import BUTTONS, BYTE_CYCLES, MS, US, Board
+from tests.hil.board import BUTTONS, MS, US, Board
 from tests.hil.host import Host, Times
 from tests.hil.measure import counter_zero, greeted, play
-from tests.hil.scripts import Change, train
+from tests.hil.scripts import WRAP, Change, train
 
-LONGEST_PASS = 2 * BYTE_CYCLES
-"""The receiver holds two bytes; a pass takes one of them."""
+LONGEST_PASS = WRAP // 4
+"""Time is extended once a pass, and a wrap must never be missed."""
 LONGEST_PULSE_GAP = 4 * MS
 """Two pulses at their rarest, and the frames that may come between."""
 SANE_TICKS = 4 * US
