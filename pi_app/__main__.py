@@ -16,9 +16,11 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 
+from engine.games.bataille_corse.state import MAX_SEATS
 from hardware.clock import MonotonicClock
 from hardware.debounce import DebounceSettings
 from hardware.edge import Quality
@@ -34,10 +36,12 @@ from pi_app.bots import Bots
 from pi_app.box_lamps import BoxLamps
 from pi_app.button_box import BoxDesk, ButtonBox, link_settings
 from pi_app.console import Console
+from pi_app.doctor import Diagnosis, examine
 from pi_app.endings import stopped_by_signals
 from pi_app.errors import Failure, bad_input
 from pi_app.evening import Evening
 from pi_app.facts import TableFacts
+from pi_app.facts_socket import answering, usual_address
 from pi_app.inbox import Message, Notice, Stop
 from pi_app.intake import Intake
 from pi_app.keyboard import QUALITY, Keyboard, keys_for
@@ -49,6 +53,7 @@ from pi_app.overrides import overridden
 from pi_app.pin_choice import Pins, buttons_of, pins_for
 from pi_app.plan import Deal, Plan, shuffled
 from pi_app.players import seat_infos
+from pi_app.probes import MachineProbes
 from pi_app.publish import Output, Player, SeatInfo
 from pi_app.replay import read_recording
 from pi_app.screen_options import screen_settings
@@ -170,6 +175,12 @@ class Table:
             except Exception:
                 log.exception("a part of the table could not be let go of")
 
+    def facts(self) -> TableFacts:
+        """Return what its inputs have done, at once, on any thread."""
+        sources = self._sources
+        asked = gather.Sources(sources.pins, sources.box, sources.keyboard is not None)
+        return gather.table_facts(self._intake, asked, self._parts.clock.now_ns())
+
     def _build_as_can_be(self, request: cli.Request) -> Loop:
         """Build with the buttons, or, where they were not asked for by name, say why not."""
         try:
@@ -196,7 +207,7 @@ class Table:
         keyboard = self._keyboard(people) if sources.is_keyboard_wanted else None
         if people and sources.is_keyboard_wanted and keyboard is None:
             raise Failure("nothing to press: take --inputs gpio, a screen, or only bots as --seats")
-        sources = replace(sources, keyboard=keyboard)
+        self._sources = sources = replace(sources, keyboard=keyboard)
         loop = self._join(players, sources, request)
         if sources.pins is not None:
             self._start_buttons(sources.pins, loop)
@@ -225,7 +236,7 @@ class Table:
             keyboard=sources.keyboard,
             games=request.games or (1 if unattended else None),
             needs_screen=sources.keyboard is not None,
-            page=OperatorPage(lambda: self._facts(intake, sources)),
+            page=OperatorPage(self.facts),
             inbox=self._inbox,
         )
 
@@ -260,10 +271,6 @@ class Table:
             if source is not None:
                 self._intake.attach_presses(source)
         return self._intake
-
-    def _facts(self, intake: Intake, sources: _Opened) -> TableFacts:
-        asked = gather.Sources(sources.pins, sources.box, sources.keyboard is not None)
-        return gather.table_facts(intake, asked, self._parts.clock.now_ns())
 
     def _keyboard(self, people: tuple[int, ...]) -> Keyboard | None:
         if not self._has_screen or self._settings.buttons.inputs is Inputs.NONE:
@@ -347,7 +354,8 @@ def open_table(request: cli.Request) -> None:
     """Build the table that was asked for and run it till it is closed. Raises BadInput, Failure."""
     settings = overridden(load_whole_settings(request.settings), request)
     table = Table(settings, request, real_parts())
-    with closing(table), stopped_by_signals(lambda: table.loop.post(Stop())):
+    answers = answering(table.facts, usual_address())
+    with closing(table), answers, stopped_by_signals(lambda: table.loop.post(Stop())):
         if request.at_once:
             table.loop.start_game()
         table.loop.run()
@@ -373,10 +381,49 @@ def show_replay(path: Path, request: cli.Request) -> None:
         raise Failure(showing.failure)
 
 
+def diagnose(path: Path | None) -> Diagnosis:
+    """Look at what this machine has for a table. Raises BadInput for bad settings."""
+    settings = load_whole_settings(path)
+    parts = real_parts()
+    probes = MachineProbes(
+        settings,
+        on_a_pi=parts.on_a_pi,
+        open_pins=partial(try_pins, settings, parts),
+        open_box=partial(box_to_ask, settings, parts),
+    )
+    return examine(settings, probes)
+
+
+def try_pins(settings: Settings, parts: Parts) -> Quality:
+    """Take the pins of all buttons and let them go; return what they are worth.
+
+    Raises HardwareError, BadInput.
+    """
+    options, seats = settings.buttons, len(settings.table.seats)
+    pins = pins_for(options, seats).buttons
+    factory = parts.open_factory(options.driver)
+    try:
+        source = GpioSource(factory, pins, parts.clock, pull_up=options.pull_up)
+        source.start(lambda _edge: None)
+        source.stop()
+        return source.quality
+    finally:
+        factory.close()
+
+
+def box_to_ask(settings: Settings, parts: Parts) -> ButtonBox | None:
+    """Return the button box, not yet begun; none if no board is there and none was named."""
+    options = settings.buttons
+    is_named = options.inputs is Inputs.MCU or options.device
+    if not (is_named or parts.find_boards()):
+        return None
+    return parts.open_box(options, link_settings(options, range(MAX_SEATS)), parts.clock)
+
+
 def main() -> int:
     """Carry out the command line of this process; return its exit status."""
     logging.basicConfig(level=logging.WARNING, format="%(name)s: %(message)s")
-    return cli.run(sys.argv[1:], cli.Commands(open_table, show_replay))
+    return cli.run(sys.argv[1:], cli.Commands(open_table, show_replay, diagnose))
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from engine.games import GAMES
 from pi_app.cli import Commands, Request, run
+from pi_app.doctor import Diagnosis
 from pi_app.errors import BadInput
 from pi_app.pin_choice import pins_for
 from pi_app.publish import Player
@@ -197,7 +198,11 @@ def no_replay(_path: Path, _request: Request) -> None:
     pytest.fail("a recording was shown")
 
 
-NOTHING = Commands(no_table, no_replay)
+def no_diagnosis(_settings: Path | None) -> Diagnosis:
+    pytest.fail("this machine was looked at")
+
+
+NOTHING = Commands(no_table, no_replay, no_diagnosis)
 
 
 @pytest.mark.parametrize(("text", "told"), MISTAKES.values(), ids=MISTAKES)
