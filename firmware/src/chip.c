@@ -7,8 +7,8 @@
 #include "link.h"
 #include "presses.h"
 
-#define EDGES_A_PASS 4u
-#define BYTES_A_PASS 8u
+#define EDGES_A_PASS 2u
+#define BYTES_A_PASS 24u
 
 void chip_start(uint16_t boot, uint8_t cause, struct tick tick)
 {
@@ -49,7 +49,7 @@ static HAL_RARE void serve_line(void)
     line_transmit();
 }
 
-static void hear(void)
+static HAL_RARE void hear(void)
 {
     for (uint8_t left = BYTES_A_PASS; left && line_waits(); left--) {
         link_receive();
@@ -61,6 +61,7 @@ static void hear(void)
 static void work_on_edges(void)
 {
     edges_look();
+    serve_line();
     for (uint8_t left = EDGES_A_PASS; left && edges_work(); left--)
         serve_line();
 }
@@ -72,8 +73,10 @@ void chip_pass(void)
     serve_line();
     hear();
     work_on_edges();
-    serve_line();
     edges_run();
+    serve_line();
+    hear();
+    link_choose();
     serve_line();
     link_begin();
     serve_line();

@@ -1,6 +1,7 @@
 #include "contacts.h"
 
 #include "board.h"
+#include "hal.h"
 #include "presses.h"
 #include "ticks.h"
 
@@ -21,7 +22,7 @@ struct contact {
 static struct contact contacts[BUTTONS];
 static struct contact_times times;
 static uint16_t active; /* buttons that are not idle */
-static uint16_t down;   /* buttons that are pressed, as last told */
+static uint8_t pending; /* how many of them are not down, as last told */
 static bool dropped;
 
 /* The chip shifts one place at a time: at most seven, then a whole byte. */
@@ -37,9 +38,9 @@ static void count(uint16_t *counter)
         ++*counter;
 }
 
-static bool differs(const struct contact *contact)
+static inline bool differs(uint8_t state)
 {
-    uint8_t levels = contact->state & (CLOSED | DOWN);
+    uint8_t levels = state & (CLOSED | DOWN);
     return levels == CLOSED || levels == DOWN;
 }
 
@@ -49,49 +50,66 @@ void contacts_start(uint16_t closed)
     times.confirm_max = TICKS_OF_US(5000);
     times.lockout = TICKS_OF_US(30000);
     dropped = false;
+    active = 0;
+    pending = 0;
     for (uint8_t button = 0; button < BUTTONS; button++, closed >>= 1) {
         contacts[button].counts = (struct contact_counts){0, 0, 0, 0, 0};
         contacts_reset(button, closed & 1u);
     }
 }
 
+static void leave(uint8_t button)
+{
+    if (!(contacts[button].state & DOWN) && (active & bit_of(button)))
+        pending--;
+    active &= (uint16_t)~bit_of(button);
+}
+
 void contacts_reset(uint8_t button, bool closed)
 {
+    leave(button);
     contacts[button].state = closed ? CLOSED | DOWN : 0;
     contacts[button].counts.closed_for_s = 0;
-    active &= (uint16_t)~bit_of(button);
-    down = (uint16_t)(closed ? down | bit_of(button) : down & ~bit_of(button));
 }
 
 void contacts_set_times(const struct contact_times *wanted) { times = *wanted; }
 
-static void begin(uint8_t button, uint32_t at, bool looked)
+/* Out of idle, or out of a lock-out. */
+static HAL_RARE void begin(uint8_t button, uint32_t at, bool looked)
 {
     struct contact *contact = &contacts[button];
+    uint16_t bit = bit_of(button);
     contact->first = at;
     contact->state &= CLOSED | DOWN | LAST_LOOKED;
     contact->state |= CHANGING;
     if (looked)
         contact->state |= FIRST_LOOKED;
-    active |= bit_of(button);
+    if (!(active & bit) && !(contact->state & DOWN))
+        pending++;
+    active |= bit;
 }
 
 static void end(uint8_t button)
 {
+    leave(button);
     contacts[button].state &= CLOSED | DOWN;
-    active &= (uint16_t)~bit_of(button);
 }
 
-static void confirm(uint8_t button)
+static HAL_RARE void confirm(uint8_t button)
 {
     struct contact *contact = &contacts[button];
-    contact->state ^= DOWN | CHANGING | LOCKED;
-    down ^= bit_of(button);
+    uint8_t state = contact->state ^ (DOWN | CHANGING | LOCKED);
+    uint8_t flags = state & FIRST_LOOKED ? PRESS_RECOVERED : 0;
+    contact->state = state;
     contact->counts.closed_for_s = 0;
-    if (contact->state & DOWN)
+    if (state & DOWN) {
+        flags |= PRESS_DOWN;
+        pending--;
         count(&contact->counts.presses);
-    uint8_t flags = contact->state & FIRST_LOOKED ? PRESS_RECOVERED : 0;
-    presses_add(button, contact->state & DOWN ? flags | PRESS_DOWN : flags, contact->first);
+    } else {
+        pending++;
+    }
+    presses_add(button, flags, contact->first);
 }
 
 static void drop_spike(uint8_t button)
@@ -105,24 +123,23 @@ static void drop_spike(uint8_t button)
 static void unlock(uint8_t button)
 {
     struct contact *contact = &contacts[button];
-    if (differs(contact))
+    if (differs(contact->state))
         begin(button, contact->last, contact->state & LAST_LOOKED);
     else
         end(button);
 }
 
-/* One decision; false if none is due. */
-static bool decide(uint8_t button, uint32_t until)
+bool contacts_decide(uint8_t button, uint32_t until)
 {
     struct contact *contact = &contacts[button];
     uint32_t age = until - contact->first;
-    if (age > INT32_MAX)
-        return false; /* not even its first edge is within what is known */
+    if (!(contact->state & (CHANGING | LOCKED)) || age > INT32_MAX)
+        return false; /* idle, or not even its first edge is within what is known */
     if (contact->state & LOCKED) {
         if (age < times.lockout)
             return false;
         unlock(button);
-    } else if (differs(contact)) {
+    } else if (differs(contact->state)) {
         if (age < times.confirm_min)
             return false;
         confirm(button);
@@ -134,51 +151,39 @@ static bool decide(uint8_t button, uint32_t until)
     return true;
 }
 
-/* The end of a lock-out may begin a change that is certain already. */
-void contacts_run(uint8_t button, uint32_t until)
+static HAL_RARE void count_bounce(struct contact_counts *counts, uint32_t age)
 {
-    while (contacts[button].state & (CHANGING | LOCKED))
-        if (!decide(button, until))
-            return;
-}
-
-static void count_bounce(struct contact *contact, uint32_t at)
-{
-    uint32_t age_us = (at - contact->first) / TICKS_OF_US(1);
-    count(&contact->counts.bounces);
+    uint32_t age_us = age / TICKS_OF_US(1);
+    count(&counts->bounces);
     if (age_us > UINT16_MAX)
         age_us = UINT16_MAX;
-    if (age_us > contact->counts.longest_bounce_us)
-        contact->counts.longest_bounce_us = (uint16_t)age_us;
+    if (age_us > counts->longest_bounce_us)
+        counts->longest_bounce_us = (uint16_t)age_us;
 }
 
+/* Within a change or a lock-out a return to the level that is, or is about to be, told is a bounce.
+ * If it confirms a change, that is decided before anything else happens to this contact. */
 void contacts_edge(uint8_t button, uint32_t at, bool closed, bool looked)
 {
     struct contact *contact = &contacts[button];
-    contacts_run(button, at);
-    contact->state &= (uint8_t)~(CLOSED | LAST_LOOKED);
+    uint8_t state = contact->state & (uint8_t)~(CLOSED | LAST_LOOKED);
     if (closed)
-        contact->state |= CLOSED;
+        state |= CLOSED;
     if (looked)
-        contact->state |= LAST_LOOKED;
+        state |= LAST_LOOKED;
+    contact->state = state;
     contact->last = at;
-    if (!(contact->state & (CHANGING | LOCKED))) {
+    if (!(state & (CHANGING | LOCKED)))
         begin(button, at, looked);
-        return;
-    }
-    bool told = contact->state & LOCKED;
-    if (differs(contact) == told)
-        return; /* away from the level that is, or is about to be, told */
-    if (!told && at - contact->first >= times.confirm_min)
-        confirm(button);
-    count_bounce(contact, at);
+    else if (differs(state) == !(state & LOCKED))
+        count_bounce(&contact->counts, at - contact->first);
 }
 
 uint16_t contacts_active(void) { return active; }
-bool contacts_any_pending(void) { return (active & ~down) != 0; }
+bool contacts_any_pending(void) { return pending != 0; }
 
 /* While a button is down the next change is a release, and nobody waits for one. */
-static inline bool pending(const struct contact *contact, uint32_t *at)
+static inline bool is_pending(const struct contact *contact, uint32_t *at)
 {
     uint8_t state = contact->state;
     if ((state & DOWN) || !(state & (CHANGING | CLOSED)))
@@ -191,7 +196,7 @@ uint32_t contacts_oldest(uint8_t first, uint8_t end, uint32_t until)
 {
     uint32_t oldest = until, at;
     for (const struct contact *contact = &contacts[first]; contact < &contacts[end]; contact++)
-        if (pending(contact, &at) && !ticks_reached(at, oldest))
+        if (is_pending(contact, &at) && !ticks_reached(at, oldest))
             oldest = at;
     return oldest;
 }

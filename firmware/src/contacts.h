@@ -30,11 +30,11 @@ void contacts_start(uint16_t closed);
 void contacts_reset(uint8_t button, bool closed);
 void contacts_set_times(const struct contact_times *times);
 
+/* Makes one decision, if one is certain now that every edge up to and with `until` is known. */
+bool contacts_decide(uint8_t button, uint32_t until);
 /* An edge: from `at` on the contact is `closed`. `looked`: no edge was seen, the level gave it
- * away. Times of one button must not go back. */
+ * away. Times of one button must not go back, and nothing must be left to decide at `at`. */
 void contacts_edge(uint8_t button, uint32_t at, bool closed, bool looked);
-/* Decides what is certain now that every edge up to and with `until` is known. */
-void contacts_run(uint8_t button, uint32_t until);
 
 /* Buttons that are not idle, bit n = button n. */
 uint16_t contacts_active(void);

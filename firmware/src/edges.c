@@ -9,9 +9,8 @@
 
 /* The picture that is being worked through. */
 static struct {
-    uint16_t closed, changed, bit;
+    uint16_t closed, changed;
     uint32_t at;
-    uint8_t button;
     bool looked;
 } look;
 
@@ -34,8 +33,6 @@ static inline void begin(uint16_t closed, uint32_t at, bool looked)
     look.changed = changed;
     look.at = at;
     look.looked = looked;
-    look.bit = 1;
-    look.button = 0;
 }
 
 static void listen(uint16_t buttons)
@@ -122,16 +119,28 @@ static void spare(void)
         listen(wired);
 }
 
+/* The lowest of these; in bytes, for the chip has no wider ones. */
+static inline uint8_t lowest_button(uint16_t buttons, uint16_t *bit)
+{
+    uint8_t low = (uint8_t)buttons, high = (uint8_t)(buttons >> 8);
+    uint8_t left = low ? low : high, number = low ? 0 : 8, mask = 1;
+    for (; !(left & mask); mask = (uint8_t)(mask << 1))
+        number++;
+    *bit = low ? mask : (uint16_t)(mask << 8);
+    return number;
+}
+
+/* A decision that was due before is a slice of its own. */
 static HAL_RARE void work(void)
 {
-    while (!(look.changed & look.bit)) {
-        look.bit = (uint16_t)(look.bit << 1);
-        look.button++;
-    }
-    look.changed &= (uint16_t)~look.bit;
-    levels ^= look.bit;
-    bool heard = !look.looked && (listening & look.bit);
-    contacts_edge(look.button, look.at, (look.closed & look.bit) != 0, !heard);
+    uint16_t bit;
+    uint8_t button = lowest_button(look.changed, &bit);
+    if (contacts_decide(button, look.at))
+        return;
+    look.changed &= (uint16_t)~bit;
+    levels ^= bit;
+    bool looked = look.looked || !(listening & bit);
+    contacts_edge(button, look.at, (look.closed & bit) != 0, looked);
     if (!look.changed)
         known = look.at;
 }
@@ -150,7 +159,7 @@ static void run_next(uint16_t active)
         cursor = (uint8_t)((cursor + 1u) % BUTTONS);
         cursor_bit = cursor ? (uint16_t)(cursor_bit << 1) : 1u;
         if (active & cursor_bit) {
-            contacts_run(cursor, known);
+            contacts_decide(cursor, known);
             return;
         }
     }

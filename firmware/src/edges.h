@@ -8,9 +8,9 @@
 void edges_start(void);
 /* Takes the next picture, if the last one has been worked through. */
 void edges_look(void);
-/* Works on one edge of it; false if there is none. */
+/* Works on one edge of it; false if none is left. */
 bool edges_work(void);
-/* What is due by time, for a button or two. */
+/* What is due by time, for one button. */
 void edges_run(void);
 /* Counts how long buttons are held: call once in some passes. */
 void edges_count_seconds(void);

@@ -46,6 +46,7 @@ static uint32_t hello_at;
 static enum kind answer; /* to a query */
 static uint8_t answer_button;
 static enum kind last, last_other; /* the last frame, and the last that was no pulse */
+static enum kind chosen;           /* the next */
 
 /* xorshift of 16 bits: all but 0, in turn. */
 static uint16_t next_random(void)
@@ -87,7 +88,7 @@ void link_start(uint16_t boot, uint8_t cause)
     pulse.wanted = pulse.begun = pulse.ready = false;
     pulse.storms = 0;
     pong.due = false;
-    answer = last = last_other = NOTHING;
+    answer = last = last_other = chosen = NOTHING;
     be_alone();
 }
 
@@ -309,16 +310,14 @@ static enum kind next_kind(void)
     return other;
 }
 
-/* None of the passes must be long: the watermark is looked for before the pulse is begun, unless
- * that is quick. It may be a little old then: what was true stays true. */
+/* The watermark is looked for before the pulse is begun. It may be a little old then: what was true
+ * stays true. */
 static HAL_RARE bool pulse_is_ready(void)
 {
-    if (pulse.ready)
-        return true;
-    pulse.ready = edges_find_watermark(!pulse.begun, &pulse.watermark);
-    bool was_quick = pulse.ready && !pulse.begun;
+    if (!pulse.ready)
+        pulse.ready = edges_find_watermark(!pulse.begun, &pulse.watermark);
     pulse.begun = true;
-    return was_quick;
+    return pulse.ready;
 }
 
 static bool is_ready(enum kind kind)
@@ -329,7 +328,17 @@ static bool is_ready(enum kind kind)
     return kind != NOTHING;
 }
 
-static HAL_RARE void begin_frame(enum kind kind)
+void link_choose(void)
+{
+    chosen = NOTHING;
+    if (!line_is_idle())
+        return;
+    enum kind kind = next_kind();
+    if (is_ready(kind))
+        chosen = kind;
+}
+
+static HAL_RARE void begin(enum kind kind)
 {
     uint32_t at;
     last = kind;
@@ -339,6 +348,12 @@ static HAL_RARE void begin_frame(enum kind kind)
     line_send(fill(frame, at));
 }
 
+void link_begin(void)
+{
+    if (chosen != NOTHING)
+        begin(chosen);
+}
+
 void link_notice(void)
 {
     pulse.wanted |= contacts_dropped();
@@ -346,11 +361,3 @@ void link_notice(void)
         be_alone();
 }
 
-void link_begin(void)
-{
-    if (!line_is_idle())
-        return;
-    enum kind kind = next_kind();
-    if (is_ready(kind))
-        begin_frame(kind);
-}

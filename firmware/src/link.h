@@ -8,7 +8,9 @@
 void link_start(uint16_t boot, uint8_t cause);
 /* Looks at one byte, if one waits. */
 void link_receive(void);
-/* Begins the next frame if there is one to send and the line is idle. */
+/* Looks what is to be sent next, if the line is idle ... */
+void link_choose(void);
+/* ... and begins it. */
 void link_begin(void);
 /* Whether the table has fallen silent, and the like: call once in some passes. */
 void link_notice(void);
