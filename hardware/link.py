@@ -59,6 +59,7 @@ class Link:
         self._chip: wire.Counts | None = None
         self._buttons: dict[int, wire.Button] = {}
         self._is_open = False
+        self._marked = (0, 0)
         self._now_ns = self._heard_ns = self._noise_ns = 0
         self._noise_bytes = 0
         self._missing = self._round_trip_ns = self._watermark_ns = 0
@@ -120,11 +121,7 @@ class Link:
         self._now_ns = now_ns
         start = self._start
         if start is not None and start.ready and start.mark is not None:
-            mapped = start.contact(start.mark)
-            oldest_ns = self._intake.oldest_ns
-            if mapped is not None:
-                mark_ns = mapped.t_ns if oldest_ns is None else min(mapped.t_ns, oldest_ns)
-                self._watermark_ns = max(self._watermark_ns, mark_ns)
+            self._raise_watermark(start, start.mark)
         return self._watermark_ns
 
     def lamps(self, patterns: Sequence[wire.Pattern]) -> None:
@@ -143,6 +140,12 @@ class Link:
             return LinkState.SILENT
         return LinkState.LIVE if start.ready and self._talk.setup_taken else LinkState.SYNCING
 
+    @property
+    def held(self) -> int:
+        """Presses that the chip holds, of earlier starts too, by its last pulse."""
+        pulse = None if self._start is None else self._start.pulse
+        return 0 if pulse is None else pulse.held + pulse.old
+
     def report(self) -> LinkReport:
         """Everything that can be told of the link."""
         start, state = self._start, self.state
@@ -156,7 +159,7 @@ class Link:
             boot=None if start is None else start.number,
             board=board_name(hello),
             firmware=version_text(hello),
-            held=0 if pulse is None else pulse.held + pulse.old,
+            held=self.held,
             overflow=pulse is not None and bool(pulse.flags & wire.PulseFlags.OVERFLOW),
             missing=self._missing + sum(s.missing for s in self._starts.values()),
             rate_ppm=0.0 if clock is None else clock.rate_ppm,
@@ -172,6 +175,18 @@ class Link:
             chip=self._chip,
             buttons=dict(self._buttons),
         )
+
+    def _raise_watermark(self, start: ChipStart, mark: int) -> None:
+        if self._marked == (start.number, mark):
+            return
+        at = start.contact(mark)
+        oldest_ns = self._intake.oldest_ns
+        if at is None:
+            return
+        if oldest_ns is None:
+            self._marked = (start.number, mark)
+        mark_ns = at.t_ns if oldest_ns is None else min(at.t_ns, oldest_ns)
+        self._watermark_ns = max(self._watermark_ns, mark_ns)
 
     def _lose(self) -> None:
         """The present start must show itself anew."""
@@ -190,7 +205,7 @@ class Link:
     def _ping(self, now_ns: int) -> bytes:
         ping = self._pings.next_ping()
         frame = encode(ping)
-        self._pings.sent(ping, now_ns, self._settings.line_ns(len(frame)))
+        self._pings.sent(ping, now_ns, self._settings.to_chip_ns(len(frame)))
         self._counts.pings += 1
         return frame
 

@@ -56,4 +56,4 @@ class Arrivals:
 
     def _begun_ns(self, line_bytes: int, now_ns: int) -> int:
         """The latest time at which the first of so many bytes was given, when all are here now."""
-        return now_ns - self._settings.line_ns(line_bytes)
+        return now_ns - self._settings.from_chip_ns(line_bytes)

@@ -19,6 +19,18 @@ from hardware.link_settings import SECOND, LinkSettings
 from hardware.link_start import ChipStart
 from hardware.link_talk import Talk
 
+# As numbers: flags of an enum are slow, and these are looked at for every press.
+_DOWN = int(wire.PressFlags.DOWN)
+_RESENT = int(wire.PressFlags.RESENT)
+_RECOVERED = int(wire.PressFlags.RECOVERED)
+_UNUSUAL = _RESENT | _RECOVERED
+_FLAGS = {
+    0: Flags.NONE,
+    _RESENT: Flags.RESENT,
+    _RECOVERED: Flags.RECOVERED,
+    _UNUSUAL: Flags.RESENT | Flags.RECOVERED,
+}
+
 UNKNOWN_NS = 3600 * SECOND
 """± of a press of which only the order is known: made before the chip was reset."""
 
@@ -120,8 +132,8 @@ class PressIntake:
         self._keep(frame, sequence, mapped, Flags.NONE)
 
     def _keep(self, frame: wire.Press, sequence: int, at: Mapped, flags: Flags) -> None:
-        s = self._settings
-        blind_ns = s.recovered_ns if frame.flags & wire.PressFlags.RECOVERED else 0
+        s, told = self._settings, int(frame.flags)
+        blind_ns = s.recovered_ns if told & _RECOVERED else 0
         press = Press(
             source=s.source,
             boot=frame.boot,
@@ -130,8 +142,8 @@ class PressIntake:
             t_ns=at.t_ns,
             uncertainty_ns=at.uncertainty_ns + blind_ns,
             order_ns=s.order_ns + blind_ns,
-            down=bool(frame.flags & wire.PressFlags.DOWN),
-            flags=flags | _flags(frame.flags),
+            down=bool(told & _DOWN),
+            flags=flags | _FLAGS[told & _UNUSUAL],
         )
         self._ready.append((frame, press))
 
@@ -145,8 +157,8 @@ class PressIntake:
 
     def _settles(self, frame: wire.Press, now_ns: int) -> bool:
         """Whether this same press has come a second time; the mark of a resend is no difference."""
-        down = bool(frame.flags & wire.PressFlags.DOWN)
-        what = (frame.boot, frame.sequence, frame.tick, frame.button, down)
+        told = int(frame.flags) & ~_RESENT
+        what = (frame.boot, frame.sequence, frame.tick, frame.button, told)
         return self._doubts.settles(what, now_ns)
 
 
@@ -155,12 +167,6 @@ def channel_of(button: int) -> int:
     if button < wire.SLAPS:
         return 2 * button + 1
     return 2 * (button - wire.SLAPS)
-
-
-def _flags(told: wire.PressFlags) -> Flags:
-    resent = Flags.RESENT if told & wire.PressFlags.RESENT else Flags.NONE
-    recovered = Flags.RECOVERED if told & wire.PressFlags.RECOVERED else Flags.NONE
-    return resent | recovered
 
 
 def _is_earlier(boot: int, present: int) -> bool:

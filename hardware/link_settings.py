@@ -59,11 +59,19 @@ class LinkSettings:
         if self.baud <= 0 or self.tick_hz <= 0:
             raise ValueError(f"want the speeds of the line and of the chip, found {self}")
 
-    def line_ns(self, line_bytes: int) -> int:
-        """The shortest time that so many bytes can take on the line.
+    def to_chip_ns(self, line_bytes: int) -> int:
+        """The shortest time from giving so many bytes to the line to the chip's having them all.
 
-        Either end may run 0.5 % fast. A receiver takes a byte in the middle of its stop bit, and
-        the chip reads its clock some cycles after it gave the first one to the line: three bits.
+        Either end may run 0.5 % fast, and a byte is taken in the middle of its stop bit.
         """
-        bits = max(10 * line_bytes - 3, 0)
-        return bits * 995_000_000 // self.baud
+        return self._bits_ns(10 * line_bytes - 1)
+
+    def from_chip_ns(self, line_bytes: int) -> int:
+        """The shortest time from the tick in a frame to the arrival of so many bytes of it.
+
+        As above; and the chip reads its clock some cycles after it gave the first byte: two bits.
+        """
+        return self._bits_ns(10 * line_bytes - 3)
+
+    def _bits_ns(self, bits: int) -> int:
+        return max(bits, 0) * 995_000_000 // self.baud

@@ -113,9 +113,8 @@ class ChipStart:
         """Whether the tick of a new press contradicts what is known."""
         tick = self.extend(press.tick)
         mapped = self.map(tick)
-        down = press.flags & PressFlags.DOWN
-        early = down and self._mark is not None and tick < self._mark
-        return bool(early) or mapped is None or _is_after(mapped, now_ns)
+        early = self._mark is not None and tick < self._mark and bool(press.flags & PressFlags.DOWN)
+        return early or mapped is None or _is_after(mapped, now_ns)
 
     def map(self, tick: int) -> Mapped | None:
         """When this (extended) tick was; None while nobody knows."""

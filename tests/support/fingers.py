@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import heapq
 import random
+from collections import deque
 from dataclasses import dataclass
 
 from hardware.link_intake import channel_of
@@ -20,6 +21,7 @@ BUTTONS = 16
 REST = 33 * MS
 """Longer than a lock-out of 30 ms on a chip that is 1 % slow."""
 SPIKE_REST = 9 * MS
+LOCKOUT = 30 * MS
 AFTERMATH = 4 * MS
 """The longest train of bounces."""
 
@@ -47,12 +49,12 @@ class Fingers:
         self._edges: list[tuple[int, int]] = []
         self._closed = 0
         self._down = 0
-        self._still: tuple[int, int] = (0, 0)
+        self._still: deque[tuple[int, int]] = deque(maxlen=2)
         self.presses = self.spikes = 0
 
     def keep_still(self, begin: int, end: int) -> None:
         """Nothing moves from begin to end: the chip starts anew then."""
-        self._still = (begin, end)
+        self._still.append((begin - AFTERMATH - LOCKOUT, end))
 
     def make(self, until: int, room: int) -> list[Truth]:
         """Decide what happens until a tick, at most `room` changes or so; returns the truth."""
@@ -61,8 +63,8 @@ class Fingers:
             tick, button = heapq.heappop(self._plans)
             if len(made) >= room:
                 tick = until + self._chance.randrange(4 * MS)
-            elif self._is_still(tick):
-                tick = self._still[1] + self._chance.randrange(10 * MS)
+            elif still := [end for begin, end in self._still if begin <= tick < end]:
+                tick = still[0] + self._chance.randrange(10 * MS)
             else:
                 self._change(button, tick, made)
                 tick = self._earliest[button] + self._idle()
@@ -76,9 +78,6 @@ class Fingers:
             tick, button = heapq.heappop(edges)
             self._closed ^= 1 << button
             chip.contacts(tick, self._closed)
-
-    def _is_still(self, tick: int) -> bool:
-        return self._still[0] - AFTERMATH - 30 * MS <= tick < self._still[1]
 
     def _idle(self) -> int:
         return round(self._chance.expovariate(1 / self._mean_rest))

@@ -9,8 +9,11 @@ way is measured, lose nothing by it.
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from enum import Enum, auto
+from functools import partial
 from math import inf
 
 from hardware.link import Link, LinkSettings, LinkState
@@ -24,8 +27,42 @@ from tests.support.referee import Referee
 
 SLICE_NS = 2 * MS
 SHORTEST_NS = 20_000
+LARGEST_HELD = 18
+"""With what is under way less than the chip can keep."""
+PASS_TICKS = 600
 BYTE_TICKS = 300
 START_NS = 1000 * SECOND
+
+
+class Trouble(Enum):
+    """What can happen to a table besides noise."""
+
+    RESET = auto()
+    """The chip is reset and keeps its memory."""
+    POWER = auto()
+    """The chip loses its power, and with it its memory."""
+    CABLE = auto()
+    """The cable is out for a while; the chip has power from elsewhere."""
+    CABLE_AND_RESET = auto()
+    """The same, and opening the port resets the chip."""
+    CABLE_AND_POWER = auto()
+    """The cable is out, and the chip had its power from it."""
+    HOST = auto()
+    """The program is killed and started again."""
+    HOST_AND_RESET = auto()
+    """The same, and opening the port resets the chip."""
+
+
+RESETS = {
+    Trouble.RESET,
+    Trouble.POWER,
+    Trouble.CABLE_AND_RESET,
+    Trouble.CABLE_AND_POWER,
+    Trouble.HOST_AND_RESET,
+}
+LOSE_MEMORY = {Trouble.POWER, Trouble.CABLE_AND_POWER}
+KILL_HOST = {Trouble.HOST, Trouble.HOST_AND_RESET}
+AT_ONCE = {Trouble.RESET, Trouble.POWER}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +76,11 @@ class Scene:
     """See `ChipTime`: the rate changes by up to 8 ppm a second."""
     start_tick: int = 0
     stall_every_ns: float = inf
-    troubles: tuple[str, ...] = ()
-    """Names of methods of `LinkWorld`, of which one happens now and then."""
+    troubles: tuple[Trouble, ...] = ()
+    """One of these happens now and then."""
     trouble_every_ns: int = 3 * SECOND
     mean_rest: int = 10 * TICKS_A_MS
-    held: int = 12
+    under_way: int = 12
     """So many changes may be under way before the fingers wait."""
     settings: LinkSettings = field(default_factory=lambda: LinkSettings(pulse_us=2_000))
     seed: int = 1
@@ -70,7 +107,7 @@ class LinkWorld:
         self.cable = Cable(scene.kind, host, down, up, self._chance)
         self._is_plugged = True
         self._events: list[tuple[int, Callable[[], None]]] = []
-        self.happened: dict[str, int] = {}
+        self.happened: Counter[Trouble] = Counter()
         self.chip.start(self._tick, self._boot, keep_ram=False)
         self.link = self._new_link()
         self.link.opened(self.now_ns)
@@ -90,7 +127,7 @@ class LinkWorld:
 
     def finish(self) -> None:
         """Nobody presses any more: what is under way comes, and all must have come."""
-        self.scene = replace(self.scene, held=0, troubles=())
+        self.scene = replace(self.scene, under_way=0, troubles=())
         for _ in range(200):
             self.run(self.now_ns + 50 * MS)
             if self.referee.outstanding == 0 and not self._events:
@@ -130,7 +167,7 @@ class LinkWorld:
     def _run_chip(self, end_ns: int) -> None:
         tick, base_ns, tick_ns = self._base
         end = tick + int((end_ns - base_ns) / tick_ns)
-        self.referee.made(self.fingers.make(end, self.scene.held - self.referee.outstanding))
+        self.referee.made(self.fingers.make(end, self._room()))
         self.fingers.move(self.chip, end)
         data, ticks = self.chip.run(end)
         self._tick = end
@@ -139,6 +176,11 @@ class LinkWorld:
                 self.cable.carry(data, [base_ns + (at - tick) * tick_ns for at in ticks])
             self.cable.flush(end_ns)
         self._base = (end, self.time.at_ns(end), self.time.tick_ns(end))
+
+    def _room(self) -> int:
+        """How many more changes the chip can keep, whatever happens to the cable next."""
+        under_way = self.scene.under_way
+        return min(under_way - self.referee.outstanding, LARGEST_HELD - self.link.held)
 
     # --- the host
 
@@ -172,61 +214,46 @@ class LinkWorld:
 
     def _plan_trouble(self) -> None:
         wait_ns = 200 * MS + round(self._chance.expovariate(1 / self.scene.trouble_every_ns))
+        self._later(self._keep_still(wait_ns), self._begin_trouble)
+
+    def _keep_still(self, wait_ns: int) -> int:
+        """Let no finger move when the chip may be reset, which is so long from now; when it is."""
         at_ns = self.now_ns + wait_ns
         tick = self._tick_of(at_ns)
         self.fingers.keep_still(tick - TICKS_A_MS, tick + 5 * TICKS_A_MS)
-        self._later(at_ns, self._trouble)
+        return at_ns
 
-    def _trouble(self) -> None:
+    def _begin_trouble(self) -> None:
         if not self.scene.troubles:
             return
-        name = self._chance.choice(self.scene.troubles)
-        self.happened[name] = self.happened.get(name, 0) + 1
-        getattr(self, name)()
-
-    def reset(self) -> None:
-        """The chip is reset and keeps its memory."""
-        self._restart_chip(kept=True)
-        self._plan_trouble()
-
-    def lose_power(self) -> None:
-        """The chip loses power for a moment."""
-        self._restart_chip(kept=False)
-        self._plan_trouble()
-
-    def replug(self) -> None:
-        """The cable is out for a while; the chip has power from elsewhere."""
-        self._unplug(self._plug_in)
-
-    def replug_with_reset(self) -> None:
-        """The same, and opening the port resets the board."""
-        self._restart_chip(kept=True)
-        self._unplug(self._plug_in)
-
-    def restart_host(self) -> None:
-        """The program is killed and started again."""
-        self._unplug(self._begin_anew)
-
-    def _restart_chip(self, *, kept: bool) -> None:
-        self._boot = self._boot % 65_535 + 1
-        self.referee.chip_reset(self._tick, kept=kept)
-        self.chip.start(self._tick, self._boot, keep_ram=kept)
-
-    def _unplug(self, back: Callable[[], None]) -> None:
+        trouble = self._chance.choice(self.scene.troubles)
+        self.happened[trouble] += 1
+        if trouble in AT_ONCE:
+            self._restart_chip(trouble)
+            self._plan_trouble()
+            return
         self.cable.plug_out()
         self._is_plugged = False
         self.link.closed(self.now_ns)
-        self._later(self.now_ns + self._chance.randint(50 * MS, 1500 * MS), back)
+        back_ns = self._keep_still(self._chance.randint(50 * MS, 1500 * MS))
+        self._later(back_ns, partial(self._end_trouble, trouble))
 
-    def _plug_in(self) -> None:
+    def _end_trouble(self, trouble: Trouble) -> None:
+        if trouble in RESETS:
+            self._restart_chip(trouble)
+        if trouble in KILL_HOST:
+            self.referee.host_restarted()
+            self.link = self._new_link()
         self._is_plugged = True
         self.link.opened(self.now_ns)
         self._plan_trouble()
 
-    def _begin_anew(self) -> None:
-        self.referee.host_restarted()
-        self.link = self._new_link()
-        self._plug_in()
+    def _restart_chip(self, trouble: Trouble) -> None:
+        self._boot = self._boot % 65_535 + 1
+        kept = trouble not in LOSE_MEMORY
+        self.referee.chip_reset(self._tick, kept=kept)
+        # Its last pass may have gone on for so long after the end of the slice.
+        self.chip.start(self._tick + PASS_TICKS, self._boot, keep_ram=kept)
 
     @property
     def is_live(self) -> bool:
