@@ -12,8 +12,8 @@ The rules that this file keeps:
    nanosecond, and new facts never turn two ticks round.
 3. The line nears the middle of the bounds by running up to 0.5 % faster or slower, never by a
    jump, and its pieces keep within 1 % of the chip's true rate: 4 us stay 4 us.
-4. Where facts contradict one another for good, a new line is begun (`restarts`), and rule 2 holds
-   from there on.
+4. Where facts contradict one another for good, or the line is so far off that it would take a
+   second to mend, a new line is begun (`restarts`), and rule 2 holds from there on.
 """
 
 from __future__ import annotations
@@ -36,6 +36,8 @@ SYNCED_NS = MS
 PATIENCE_NS = SECOND // 2
 """After so long even a poor map is what there is: its ± says it."""
 LARGEST_SLEW = 0.005
+LOST_NS = round(LARGEST_SLEW * SECOND)
+"""A line that is so far off is begun anew."""
 ROOM = 0.0095
 """The line keeps so near to the true rate, what is unknown of it included."""
 MEMORY = 2_400
@@ -77,10 +79,11 @@ class ClockMap:
         self._piece_ticks = PIECE_NS * tick_hz // SECOND
         self._ahead_ticks = AHEAD_NS * tick_hz // SECOND
         self._patience_ticks = PATIENCE_NS * tick_hz // SECOND
+        self._lost = 0
         self._begin()
 
     def _begin(self) -> None:
-        self._restarts = self._bounds.restarts
+        self._bounds_restarts = self._bounds.restarts
         self._pieces: list[_Piece] = []
         self._known: list[Known] = []
         self._asked = self._due = 0
@@ -89,8 +92,8 @@ class ClockMap:
 
     @property
     def restarts(self) -> int:
-        """How often the line was begun anew because facts contradicted one another for good."""
-        return self._bounds.restarts
+        """How often the line was begun anew."""
+        return self._bounds.restarts + self._lost
 
     @property
     def outliers(self) -> int:
@@ -110,7 +113,7 @@ class ClockMap:
 
     @property
     def uncertainty_ns(self) -> int | None:
-        """The ± of an answer for the newest tick; None before there can be one."""
+        """The ± for the newest tick; None before there are facts of both sides."""
         known = self._bounds.known()
         if known is None:
             return None
@@ -119,13 +122,13 @@ class ClockMap:
 
     @property
     def synced(self) -> bool:
-        """Whether waiting on makes answers little better: ± 1 ms once, or worse for 0.5 s."""
+        """Whether there are answers: once ± is 1 ms, or has not come down to that in 0.5 s."""
         return self._synced
 
     def at_least(self, tick: int, t_ns: int) -> None:
         """A fact: at `tick` the table clock was t_ns or later (a question sent then was heard)."""
         self._bounds.at_least(tick, t_ns)
-        if self._bounds.restarts != self._restarts:
+        if self._bounds.restarts != self._bounds_restarts:
             self._begin()
 
     def at_most(self, tick: int, t_ns: int) -> None:
@@ -134,18 +137,15 @@ class ClockMap:
         Give the facts of one frame as one: two facts are what makes a bound believed.
         """
         self._bounds.at_most(tick, t_ns)
-        if self._bounds.restarts != self._restarts:
+        if self._bounds.restarts != self._bounds_restarts:
             self._begin()
         elif self._bounds.newest_tick >= self._due:
             self._follow()
 
     def at_ns(self, tick: int) -> Mapped | None:
-        """The time of `tick`; None before the first facts of both sides, or if it has not been yet.
-
-        The first answer begins the line; to be asked late is to begin well.
-        """
+        """The time of `tick`; None until `synced`, or if the tick cannot have been yet."""
         newest = self._bounds.known()
-        if newest is None or tick > newest.tick + self._ahead_ticks:
+        if not self._synced or newest is None or tick > newest.tick + self._ahead_ticks:
             return None
         if not self._pieces:
             self._first_piece(newest)
@@ -200,11 +200,15 @@ class ClockMap:
         """Turn the line towards the middle of the bounds, beyond all that was asked for."""
         tick = max(known.tick, self._asked + 1)
         t_ns = self._line_at(tick)
+        missing_ns = known.span(tick).middle_ns - t_ns
+        if abs(missing_ns) > LOST_NS:
+            self._lost += 1
+            self._begin()
+            return
         while self._pieces[-1].tick >= tick:
             self._pieces.pop()
         room = max(0.0, min(LARGEST_SLEW, ROOM - known.rate_error))
-        missing = (known.span(tick).middle_ns - t_ns) / PIECE_NS
-        slew = max(-room, min(room, missing))
+        slew = max(-room, min(room, missing_ns / PIECE_NS))
         turn = _Piece(tick, t_ns, self._slope(known.rate + slew))
         end = tick + self._piece_ticks
         self._pieces += turn, _Piece(end, turn.at(end), self._slope(known.rate))

@@ -51,16 +51,20 @@ class Checked:
         self.map, self.time = ClockMap(), time
         self.answers: dict[int, int] = {}
         self.wrong: list[str] = []
+        self._restarts = 0
 
     def copy(self) -> Checked:
         """The same, to go on in another way; time is shared, for it does not change."""
         other = Checked(self.time)
         other.map, other.answers = deepcopy(self.map), dict(self.answers)
-        other.wrong = list(self.wrong)
+        other.wrong, other._restarts = list(self.wrong), self._restarts
         return other
 
     def ask(self, tick: int, step_ns: int = 0) -> Mapped | None:
         """Ask for one tick, whose true time is off by a step."""
+        if self.map.restarts != self._restarts:
+            self._restarts = self.map.restarts
+            self.answers.clear()
         answer = self.map.at_ns(tick)
         if answer is not None:
             error = abs(answer.t_ns - T0 - step_ns - self.time.at(tick))
