@@ -96,7 +96,7 @@ def test_a_garbled_tick_at_the_very_start_is_forgotten(wrong: int, side: int) ->
     garbled(checked, START, wrong, 0, side)
     follow(checked, seconds(0, 3))
     assert settled(checked, seconds(0, 3).stop)
-    garbled(checked, seconds(0, 3).stop, side * 160, 0, side)
+    garbled(checked, seconds(0, 3).stop, side * 48, 0, side)
     follow(checked, seconds(3, 4), seed=2)
     assert checked.wrong == []
 
