@@ -31,6 +31,11 @@ APART = 64
 SPREAD_TICKS = 16
 """Largest spread of the error of a stamp: 1 us."""
 
+BESIDE_OTHERS_TICKS = 64
+"""A contact that changes while another is being stamped is stamped next: up to 4 us later."""
+FOUND_TICKS = 2 * MS
+"""What is found only by looking may be stamped so late, as the host assumes of it."""
+
 
 @contextmanager
 def greeted(elf: Path, *, times: Times = QUICK, seed: int = 1) -> Iterator[Host[Board]]:
@@ -84,6 +89,17 @@ def stamped(host: Host[Board], script: Iterable[Change]) -> dict[Change, Stamped
             is_found = bool(press.flags & PressFlags.RECOVERED)
             found[change] = Stamped(change, press.tick, is_found)
     return found
+
+
+def check_beside_others(stamps: Iterable[Stamped], zero: int) -> None:
+    """Exact, or marked as found and not much too late; `zero` is a cycle at which the tick was 0.
+
+    Raises AssertionError.
+    """
+    for stamp in stamps:
+        late = stamp.error + zero
+        assert late >= -BESIDE_OTHERS_TICKS, stamp
+        assert late <= (FOUND_TICKS if stamp.recovered else BESIDE_OTHERS_TICKS), stamp
 
 
 def stamp_errors(elf: Path, count: int, *, seed: int = 1) -> list[int]:
