@@ -106,6 +106,7 @@ class LinkWorld:
         down, up = (Spoiler(scene.spoil, self._chance) for _ in range(2))
         self.cable = Cable(scene.kind, host, down, up, self._chance)
         self._is_plugged = True
+        self._doubled = 0
         self._events: list[tuple[int, Callable[[], None]]] = []
         self.happened: Counter[Trouble] = Counter()
         self.chip.start(self._tick, self._boot, keep_ram=False)
@@ -243,6 +244,7 @@ class LinkWorld:
             self._restart_chip(trouble)
         if trouble in KILL_HOST:
             self.referee.host_restarted()
+            self._doubled = self.doubled
             self.link = self._new_link()
         self._is_plugged = True
         self.link.opened(self.now_ns)
@@ -254,6 +256,11 @@ class LinkWorld:
         self.referee.chip_reset(self._tick, kept=kept)
         # Its last pass may have gone on for so long after the end of the slice.
         self.chip.start(self._tick + PASS_TICKS, self._boot, keep_ram=kept)
+
+    @property
+    def doubled(self) -> int:
+        """Presses that arrived once more, over all programs."""
+        return self._doubled + self.link.report().counts.doubled
 
     @property
     def is_live(self) -> bool:

@@ -32,6 +32,8 @@ class Referee:
         self.told = self.presses = self.recovered = self.overdue = self.lost = self.repeated = 0
         self.uncertainties = array("q")
         """± of every press, in ns."""
+        self.errors = array("q")
+        """By how much it was really off, in ns."""
 
     def made(self, truths: Iterable[Truth]) -> None:
         """This was done, and has to be told."""
@@ -57,6 +59,7 @@ class Referee:
             self.overdue += 1
             return
         self.uncertainties.append(press.uncertainty_ns)
+        self.errors.append(abs(press.t_ns - round(self._at_ns(truth.tick))))
         self._told.append((truth.tick, press.t_ns, press))
         if len(self._told) >= 2 * CHECK_EVERY:
             self._check_order()
