@@ -26,6 +26,7 @@ from pi_app.session import Session
 from pi_app.shuffle import Hat
 from tests.hil.board import MS, US
 from tests.hil.link_world import LinkWorld, ns_at
+from tests.hil.scripts import train
 
 SEATS = 8
 PAIRS = ((0, 1), (2, 3), (4, 5), (6, 7))
@@ -35,11 +36,13 @@ RULES = Rules(challenges=False)
 SLAP, PLAY = 0, 8
 """Number of a seat's button on the chip: this and the seat."""
 HELD = 3 * MS
+MOST_EDGES = 12
+"""Fewer than so many bounces, 5 to 230 us apart: all over before it is let go."""
 DUEL = 14 * MS
 """From one duel to the next, if both verdicts are there."""
 PATIENCE = 60 * MS
 SETTINGS = LinkSettings(lockout_us=8_000)
-"""Buttons that are ready again for the next duel; nothing bounces here."""
+"""Buttons that are ready again for the next duel."""
 
 
 def sevens(plan: Plan, t_ns: int) -> Setup:
@@ -117,10 +120,12 @@ class ChipTable:
         if presses or has_passed or is_due:
             self._due_ns = self.loop.pump()
 
-    def contact(self, cycle: int, button: int, *, held: int = HELD) -> None:
-        """Press a button at a cycle and let it go."""
-        self.world.board.contact(cycle, button, closed=True)
-        self.world.board.contact(cycle + held, button, closed=False)
+    def contact(self, cycle: int, button: int, chance: random.Random) -> None:
+        """Press a button at a cycle and let it go; it bounces both times, as real ones do."""
+        changes = train(cycle, button, chance.randrange(MOST_EDGES), chance, closed=True)
+        changes += train(cycle + HELD, button, chance.randrange(MOST_EDGES), chance, closed=False)
+        for change in changes:
+            self.world.board.contact(change.at, change.button, closed=change.closed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,11 +176,11 @@ def _fight(table: ChipTable, duel: Duel, chance: random.Random) -> Outcome:
     """The leader and the next seat play a card each; then both slap."""
     begin = table.world.board.cycle + MS + chance.randrange(MS)
     leader = table.session.turn
-    table.contact(begin, PLAY + leader)
-    table.contact(begin + 2 * MS, PLAY + (leader + 1) % SEATS)
+    table.contact(begin, PLAY + leader, chance)
+    table.contact(begin + 2 * MS, PLAY + (leader + 1) % SEATS, chance)
     at = begin + 4 * MS + chance.randrange(MS)
-    table.contact(at, SLAP + duel.first)
-    table.contact(at + duel.distance, SLAP + duel.second)
+    table.contact(at, SLAP + duel.first, chance)
+    table.contact(at + duel.distance, SLAP + duel.second, chance)
     slaps = _slaps(table, begin)
     verdicts = tuple((event.seat, event.verdict) for _, event in slaps)
     known_ns = slaps[0][0] if slaps else ns_at(begin + PATIENCE)

@@ -8,10 +8,13 @@ from pathlib import Path
 import pytest
 
 from hardware.protocol import HELD_PRESSES, PressFlags, Pulse, PulseFlags
-from tests.hil.board import BUTTONS, MS, SECOND, Board, Cause
+from tests.hil.board import BUTTONS, MS, SECOND, US, Board, Cause
 from tests.hil.host import QUICK, Host
 from tests.hil.measure import SPREAD_TICKS, greeted, play, stamped
 from tests.hil.scripts import Change
+
+CONFIRMED_WITHIN = 4_000
+"""Cycles from the end of the time to confirm till a press is in what is kept."""
 
 
 def presses(start: int, count: int) -> list[Change]:
@@ -199,3 +202,57 @@ def test_a_program_that_hangs_is_started_anew(nano8: Path) -> None:
         again(host)
         check_arrived(host, script, boot=boot)
         assert host.boot == boot + 1
+
+
+def press_and_reset(host: Host[Board], button: int, after: int) -> None:
+    """Press, reset the chip so many cycles after the end of the time to confirm, and look."""
+    before, boot = set(host.presses), host.boot
+    at = host.board.cycle + 20 * MS
+    reset_at = at + 800 * US + after
+    host.board.contact(at, button, closed=True)
+    host.run(reset_at)
+    host.board.reset()
+    host.board.contact(reset_at + 40 * MS, button, closed=False)
+    host.greet()
+    host.run(reset_at + 90 * MS)
+    told = [host.presses[key] for key in sorted(set(host.presses) - before)]
+    downs = [press for press in told if press.flags & PressFlags.DOWN]
+    assert [press.boot for press in downs] in ([], [boot])
+    assert downs or after < CONFIRMED_WITHIN
+    assert {press.button for press in told} == {button}
+    assert host.boot == boot + 1
+
+
+def sweep_resets(elf: Path, phase: int) -> None:
+    """From before a press is confirmed, through its being put away, till it is sent."""
+    with greeted(elf) as host:
+        for n in range(90):
+            press_and_reset(host, n % BUTTONS, n * 67 + phase - 500)
+
+
+@pytest.mark.slow
+def test_a_reset_at_any_moment_tells_a_press_once_or_not_at_all(nano8: Path) -> None:
+    sweep_resets(nano8, 0)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("phase", range(1, 67, 6))
+def test_a_reset_at_every_moment(nano8: Path, phase: int) -> None:
+    sweep_resets(nano8, phase)
+
+
+@pytest.mark.slow
+def test_a_reset_while_old_presses_are_told_loses_none(nano8: Path) -> None:
+    """Again and again in the midst of it, with a host that never acknowledges in time."""
+    with greeted(nano8) as host:
+        boot = host.boot
+        script = presses(host.board.cycle + 20 * MS, 10)
+        host.is_deaf = True
+        play(host, script)
+        host.presses.clear()
+        for n in range(40):
+            host.board.reset()
+            host.run(host.board.cycle + MS + n * 977)
+        again(host)
+        check_arrived(host, script, boot=boot)
+        assert host.boot == boot + 40

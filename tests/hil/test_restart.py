@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -16,6 +17,7 @@ from tests.hil.link_world import LinkWorld, ns_at
 @pytest.mark.parametrize("away_ms", [300, 2_000, 4_000])
 def test_presses_of_the_time_without_a_program_arrive_overdue(nano8: Path, away_ms: int) -> None:
     """Two cards lie; the program dies; both slap, and let go; a new program comes."""
+    chance = Random(1)
     with Board(nano8) as board:
         world = LinkWorld(board)
         world.wait_till_live()
@@ -23,12 +25,12 @@ def test_presses_of_the_time_without_a_program_arrive_overdue(nano8: Path, away_
         table.start()
         begin = board.cycle + 5 * MS
         for n in range(2):
-            table.contact(begin + n * 5 * MS, PLAY + n)
+            table.contact(begin + n * 5 * MS, PLAY + n, chance)
         table.run(30 * MS)
         world.kill()
         slaps = {SLAP + 4: begin + 35 * MS, SLAP + 1: begin + 35 * MS + 100}
         for button, at in slaps.items():
-            table.contact(at, button)
+            table.contact(at, button, chance)
         world.idle(away_ms * MS)
         world.start()
         new = ChipTable(world)
@@ -56,7 +58,7 @@ def test_a_game_goes_on_with_the_new_program(nano8: Path) -> None:
         table = ChipTable(world)
         table.start()
         at = board.cycle + 5 * MS
-        table.contact(at, PLAY)
+        table.contact(at, PLAY, Random(2))
         table.run(20 * MS)
     assert [press.channel for press in table.intake.released if press.down] == [0]
     assert table.intake.overdue == 0
