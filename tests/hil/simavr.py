@@ -11,7 +11,7 @@ from pathlib import Path
 from tests.support.firmware import require_tools
 
 _HERE = Path(__file__).parent
-_SOURCES = tuple(_HERE / name for name in ("avr_board.c", "uart.c", "pins.c"))
+_SOURCES = tuple(_HERE / name for name in ("avr_board.c", "uart.c", "pins.c", "queue.c"))
 _WATCHED = (*_SOURCES, _HERE / "avr_board.h", _HERE / "parts.h")
 _LIBRARY = _HERE.parents[1] / "firmware" / "build" / "avr_board.so"
 _FLAGS = ("-std=c11", "-O2", "-Wall", "-Wextra", "-Wconversion", "-Werror", "-fPIC", "-shared")
