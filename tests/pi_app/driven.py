@@ -112,13 +112,9 @@ class Driven:
         seed: int = 1,
         held: Iterable[int] = (),
         extras: Extras | None = None,
-        has_box: bool = False,
         page: OperatorPage | None = None,
     ) -> None:
-        """`held` are channels whose buttons are down from the start.
-
-        `has_box`: there is a box of buttons beside them, `self.box`.
-        """
+        """`held` are channels whose buttons are down from the start."""
         self.clock = SimClock(T0)
         self.ear = Ear()
         self.journals: list[MemoryJournal] = []
@@ -136,8 +132,6 @@ class Driven:
         if keyboard is not None:
             self.intake.attach_presses(keyboard)
         self.box = Box(lambda: self.loop)
-        if has_box:
-            self.intake.attach_presses(self.box)
         self.loop = Loop(
             self.clock,
             self.intake,
@@ -193,6 +187,11 @@ class Driven:
         release_ns = t_ns + 60 * MS
         self.arrive((t_ns, seat, button, t_ns, True), (release_ns, seat, button, release_ns, False))
         self.run(release_ns + 40 * MS)
+
+    def with_box(self) -> Driven:
+        """Attach a box of buttons, `self.box`, beside the others; return the table."""
+        self.intake.attach_presses(self.box)
+        return self
 
     def hit(self, seat: int, button: Button, t_ns: int) -> None:
         """Press a button of the box at t_ns, and let time pass till the answer is there."""

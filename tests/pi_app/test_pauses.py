@@ -48,7 +48,7 @@ def table_of(
     extras: Extras | None = None,
 ) -> Driven:
     """A table with a box of buttons, a game just begun."""
-    table = Driven(dealing(stacks), players=players, rules=rules, extras=extras, has_box=True)
+    table = Driven(dealing(stacks), players=players, rules=rules, extras=extras).with_box()
     table.start()
     return table
 
@@ -140,7 +140,7 @@ def test_gone_again_before_the_game_went_on_is_one_pause() -> None:
 
 
 def test_a_game_that_begins_without_the_box_waits_for_it() -> None:
-    table = Driven(dealing(DOUBLE), has_box=True)
+    table = Driven(dealing(DOUBLE)).with_box()
     table.box.pull_out(T0)
     table.start()
     table.run(T)
@@ -152,7 +152,7 @@ def test_a_game_that_begins_without_the_box_waits_for_it() -> None:
 
 
 def test_between_games_nothing_has_to_stop() -> None:
-    table = Driven(dealing(DOUBLE), has_box=True)
+    table = Driven(dealing(DOUBLE)).with_box()
     away(table, T)
     assert (table.session.phase, table.session.paused) == (Phase.ATTRACT, False)
     table.hit(0, PLAY, T + AWAY + SECOND)
@@ -214,7 +214,7 @@ def test_the_game_goes_on_where_it_stood() -> None:
 
 
 def test_an_overdue_press_opens_no_game() -> None:
-    table = Driven(dealing(DOUBLE), has_box=True)
+    table = Driven(dealing(DOUBLE)).with_box()
     table.run(T)
     table.box.press(0, PLAY, T - SECOND)
     table.box.press(0, SLAP, T - SECOND)
@@ -276,7 +276,7 @@ def test_bataille_stands_still_as_well() -> None:
 
 
 def war_table(deal: Deal) -> Driven:
-    table = Driven(deal, has_box=True)
+    table = Driven(deal).with_box()
     table.session.plan = replace(table.session.plan, game="bataille")
     table.start()
     return table
