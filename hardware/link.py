@@ -60,6 +60,7 @@ class Link:
         self._buttons: dict[int, wire.Button] = {}
         self._is_open = False
         self._marked = (0, 0)
+        self._clock_restarts = 0
         self._now_ns = self._heard_ns = self._noise_ns = 0
         self._noise_bytes = 0
         self._missing = self._round_trip_ns = self._watermark_ns = 0
@@ -249,6 +250,7 @@ class Link:
         if len(self._starts) > REMEMBERED_STARTS:
             self._missing += self._starts.pop(next(iter(self._starts))).missing
         self._candidate = self._foreign = None
+        self._clock_restarts = start.clock.restarts
         self._pings.start(now_ns)
         setup = message.setup if isinstance(message, wire.Pulse) else 0
         self._talk.greet(number, now_ns, setup=setup, known=start.hello is not None)
@@ -273,6 +275,9 @@ class Link:
             self._counts.implausible += 1
             return
         self._talk.heard_pulse(pulse, now_ns)
+        if start.clock.restarts != self._clock_restarts:
+            self._clock_restarts = start.clock.restarts
+            self._pings.start(now_ns)
         if start.holds_arrived(pulse):
             self._intake.acknowledge_again(start, now_ns)
 

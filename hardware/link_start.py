@@ -18,10 +18,14 @@ from hardware.link_settings import MS, SECOND, LinkSettings
 from hardware.protocol import HELD_PRESSES, Hello, Pong, Press, PressFlags, Pulse
 
 TICKS = 1 << 48
-FUTURE_NS = 10 * MS
+FUTURE_NS = MS
 """A stamp farther ahead than this, beyond all doubt of the map, is wrong."""
+LATEST_NS = SECOND
+"""While the clock is not known: no frame is later than this."""
 STRANGE_FRAMES = 3
-"""So many in a row that agree with one another are right, and what was known is wrong."""
+STRANGE_NS = 100 * MS
+"""So many in a row, over so long, that agree with one another are right, and what was known is
+wrong. A frame that was doubled comes sooner, and one that was ahead has been caught up with."""
 
 
 class ChipStart:
@@ -143,22 +147,25 @@ class ChipStart:
     def _is_ahead(self, tick: int, now_ns: int) -> bool:
         """Whether the chip cannot be there yet; asks the map only if arithmetic leaves doubt."""
         assert self._tick_ns is not None
-        hundredth = (now_ns - self._tick_ns) * self._settings.tick_hz // (100 * SECOND)
-        # No chip is more than 1 % slow or fast, and nothing is later than a second.
-        if tick - self._tick <= 99 * hundredth:
+        # In hundredths: no chip is more than 1 % slow or fast.
+        ticks, hz = 100 * (tick - self._tick), self._settings.tick_hz
+        gone_ns = now_ns - self._tick_ns
+        if ticks <= 99 * (gone_ns + FUTURE_NS) * hz // SECOND:
             return False
-        mapped = self.map(tick)
-        if mapped is None:
-            return tick - self._tick > 101 * hundredth + self._settings.tick_hz
-        return _is_after(mapped, now_ns)
+        newest = self.map(self._tick)
+        if newest is None:
+            since_ns = gone_ns + LATEST_NS
+        else:
+            since_ns = now_ns - newest.t_ns + newest.uncertainty_ns + FUTURE_NS
+        return ticks > 101 * since_ns * hz // SECOND
 
     def _is_settled(self, tick: int, now_ns: int) -> bool:
-        """Whether several strange frames agree, far enough apart not to be one that was doubled."""
+        """Whether so many strange frames agree that they are right."""
         if self._strange and tick <= self._strange[-1][0]:
             self._strange.clear()
         self._strange.append((tick, now_ns))
         apart_ns = now_ns - self._strange[0][1]
-        if len(self._strange) < STRANGE_FRAMES or apart_ns < self._settings.alike_ns:
+        if len(self._strange) < STRANGE_FRAMES or apart_ns < STRANGE_NS:
             return False
         self._strange.clear()
         self.turned_back = tick < self._tick

@@ -16,14 +16,6 @@ from tests.support.scripted_chip import MS, SECOND, Desk, ScriptedChip
 SILENT_NS = 250 * MS
 
 
-@pytest.fixture
-def desk() -> Desk:
-    """A link that is live."""
-    made = Desk()
-    made.go_live()
-    return made
-
-
 class TestStates:
     def test_from_closed_to_live(self) -> None:
         link = Link(LinkSettings(), random.Random(1))

@@ -11,6 +11,8 @@ from dataclasses import replace
 
 import pytest
 
+from hardware.arbiter import Arbiter
+from hardware.edge import Flags, Press
 from hardware.link import LinkSettings, LinkState
 from tests.support.cables import CDC, FTDI16, MS, SECOND, UART, Kind
 from tests.support.fingers import MS as TICKS_A_MS
@@ -56,6 +58,34 @@ def test_every_press_comes_once(name: str) -> None:
 @pytest.mark.parametrize("name", SCENES)
 def test_a_million_presses_come_once(name: str, seed: int) -> None:
     run(replace(SCENES[name], seed=seed), LONG_PRESSES // (len(SCENES) * len(SEEDS)) + 1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "late"),
+    [("uart", False), ("usb, a latency of 16 ms", True), ("the cable is pulled out", True)],
+)
+def test_the_arbiter_lets_them_out_in_order(name: str, *, late: bool) -> None:
+    """What was held over a loss, or came again after one, is overdue and nothing else is."""
+    world, arbiter = LinkWorld(replace(SCENES[name], trouble_every_ns=SECOND)), Arbiter()
+    offered: list[Press] = []
+    released: list[Press] = []
+
+    def hand_on(press: Press, now_ns: int) -> None:
+        offered.append(press)
+        arbiter.offer(press, now_ns)
+
+    def mark(mark_ns: int, now_ns: int) -> None:
+        arbiter.watermark("mcu", mark_ns)
+        released.extend(arbiter.release(now_ns).presses)
+
+    arbiter.attach("mcu")
+    world.hand_on, world.mark = hand_on, mark
+    world.press(QUICK_PRESSES)
+    assert len(released) == len(offered)
+    in_time = [press for press in released if not press.flags & Flags.OVERDUE]
+    assert in_time == sorted(in_time, key=lambda press: press.t_ns)
+    assert bool(arbiter.overdue_count) == late
 
 
 KINDS = [

@@ -16,6 +16,7 @@ from enum import Enum, auto
 from functools import partial
 from math import inf
 
+from hardware.edge import Press
 from hardware.link import Link, LinkSettings, LinkState
 from tests.support.cables import MS, SECOND, UART, Cable, Host, Kind, Spoil, Spoiler
 from tests.support.chip_time import ChipTime
@@ -109,6 +110,10 @@ class LinkWorld:
         self._doubled = 0
         self._events: list[tuple[int, Callable[[], None]]] = []
         self.happened: Counter[Trouble] = Counter()
+        self.hand_on: Callable[[Press, int], None] = lambda _press, _now_ns: None
+        """Gets every press, and when it came."""
+        self.mark: Callable[[int, int], None] = lambda _mark_ns, _now_ns: None
+        """Gets the watermark after every read, and when that was."""
         self.chip.start(self._tick, self._boot, keep_ram=False)
         self.link = self._new_link()
         self.link.opened(self.now_ns)
@@ -195,7 +200,10 @@ class LinkWorld:
             self.link.receive(data, at_ns)
             for press in self.link.take():
                 self.referee.tell(press)
-            self.referee.watermark(self.link.watermark_ns(at_ns))
+                self.hand_on(press, at_ns)
+            mark_ns = self.link.watermark_ns(at_ns)
+            self.referee.watermark(mark_ns)
+            self.mark(mark_ns, at_ns)
             self._write(at_ns)
 
     def _write(self, at_ns: int) -> None:

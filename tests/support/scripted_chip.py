@@ -157,6 +157,15 @@ class Desk:
         """Run until the link knows all that it must, the rate of the chip's clock included."""
         self.run(1500 * MS)
 
+    def touch(self) -> None:
+        """A contact is closed from now on: no watermark passes what a test makes of it."""
+        self.chip.pending_ns = self.now_ns
+        self.run(2 * MS)
+
+    def sequences(self) -> list[int]:
+        """Of what was handed on."""
+        return [press.sequence for press in self.presses]
+
     def make_press(self, *, ago_ns: int = 2 * MS, button: int = 0) -> Frame:
         """The chip's next press, made that long ago; pulses tell of it from now on."""
         frame = self.chip.press(self.chip.next, self.now_ns - ago_ns, button)
