@@ -1,11 +1,14 @@
 # `make help` says what can be done. It takes `make` and `python3` (3.11 or later): all else goes
 # into the folder .venv, which may be deleted at any time. PYTHON=… names another interpreter,
 # ARGS=… is handed on: make play ARGS="play bataille-corse --seats human,bot:hard".
+# For `make flash`: BOARD=nano4 is the build for four seats, PORT=… names the board's port.
 
 SHELL := /bin/sh
 PYTHON ?= python3
 VENV ?= .venv
 ARGS ?=
+BOARD ?= nano8
+PORT ?=
 MODEL_FILE ?= /proc/device-tree/model
 
 BIN := $(VENV)/bin
@@ -15,9 +18,9 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 # On a Raspberry Pi the GPIO drivers may come with the system (python3-lgpio), so its packages are
 # let in, and a second driver is added: RPi.GPIO, which the Pi 5 and its kin do not have.
-BOARD := $(shell cat $(MODEL_FILE) 2>/dev/null | tr -d '\000')
-NEW_BOARD := $(or $(findstring Pi 5,$(BOARD)),$(findstring Module 5,$(BOARD)))
-EXTRA := $(if $(findstring Raspberry Pi,$(BOARD)),$(if $(NEW_BOARD),pi5,pi))
+MODEL := $(shell cat $(MODEL_FILE) 2>/dev/null | tr -d '\000')
+NEW_MODEL := $(or $(findstring Pi 5,$(MODEL)),$(findstring Module 5,$(MODEL)))
+EXTRA := $(if $(findstring Raspberry Pi,$(MODEL)),$(if $(NEW_MODEL),pi5,pi))
 VENV_FLAGS := $(if $(EXTRA),--system-site-packages)
 
 # $(call package,NAME): installed at once where CI=true and nobody can be asked; else asked for.
@@ -30,10 +33,22 @@ define package
 endef
 VENV_PACKAGE := $(if $(filter python3,$(notdir $(PYTHON))),python3-venv,$(notdir $(PYTHON))-venv)
 SOUND_PACKAGE := libglib2.0-0
+# What builds the chip's program, and what runs it in the tests where there is no chip.
+FIRMWARE_TOOLS = $(call lacking,avr-gcc --version,gcc-avr) \
+  $(call lacking,avr-gcc -mmcu=atmega328p $(INCLUDE) avr/io.h,avr-libc)
+SIMULATOR_TOOLS = $(call lacking,gcc --version,gcc) \
+  $(call lacking,gcc $(INCLUDE) stdio.h,libc6-dev) \
+  $(call lacking,gcc $(INCLUDE) simavr/sim_avr.h,libsimavr-dev) \
+  $(call lacking,gcc $(INCLUDE) libelf.h,libelf-dev)
+INCLUDE := -E -x c /dev/null -include
+# $(call lacking,TRIAL,NAME): names the package where the trial fails.
+lacking = $(1) >/dev/null 2>&1 || echo $(2);
+# $(call tools,TRIALS): $(call package,…) for all that they name.
+tools = missing=$$(echo $$($(1))); test -z "$$missing" || $(call package,$$missing)
 # One test looks at a real window on a pretend display; without Xvfb it is skipped, and in CI no
 # test may be.
 
-.PHONY: help setup play test check test-long bench clean
+.PHONY: help setup play test check test-long bench firmware flash clean
 
 help: ## what can be done
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 18
@@ -58,8 +73,17 @@ test-long: $(TESTABLE) ## the tests that take minutes
 bench: $(TESTABLE) ## latencies and throughputs of this installation
 	$(BIN)/python -m tests.bench $(ARGS)
 
+firmware: ## builds the program of the button chip
+	@$(call tools,$(FIRMWARE_TOOLS))
+	@$(MAKE) --no-print-directory -C firmware
+	@ls firmware/build/slap-*.hex
+
+flash: firmware ## writes it into a Nano or Uno (BOARD=nano8 or nano4, PORT= if not found)
+	@$(call tools,$(call lacking,command -v avrdude,avrdude))
+	@$(PYTHON) -m firmware.flash firmware/build/slap-$(BOARD).hex $(if $(PORT),--port $(PORT))
+
 clean: ## removes .venv and all that tools leave behind
-	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist firmware/build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(PLAYABLE): pyproject.toml
@@ -78,6 +102,7 @@ $(PLAYABLE): pyproject.toml
 	@touch $@
 
 $(TESTABLE): $(PLAYABLE)
+	@$(call tools,$(FIRMWARE_TOOLS) $(SIMULATOR_TOOLS))
 	$(PIP) install --editable '.[dev]'
 	@$(BIN)/python -W ignore -c 'import pygame.mixer' >/dev/null 2>&1 \
 	  || $(call package,$(SOUND_PACKAGE))

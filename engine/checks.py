@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.errors import Refusal
-from engine.inputs import CardChosen, Chance, Draw, Input, LeadChosen, Resigned
+from engine.inputs import CardChosen, Chance, Draw, Input, LeadChosen, Resigned, Rested
 
 
 def check_draw(wanted: Chance | None, draw: Draw) -> None:
@@ -24,3 +24,15 @@ def refuse_moves(item: Input) -> None:
     if isinstance(item, CardChosen | Resigned | LeadChosen):
         found = f"a move of seat {item.seat}"
         raise Refusal("bad_input", f"expected a press, a tick or a reveal, found {found}")
+
+
+def check_order(now_ns: int, item: Input) -> None:
+    """Raise Refusal (`time_order`) if an input lies before a game's time, or ends before it began.
+
+    A rest counts from its beginning.
+    """
+    since_ns = item.since_ns if isinstance(item, Rested) else item.t_ns
+    if since_ns < now_ns:
+        raise Refusal("time_order", f"expected t of {now_ns} or more, found {since_ns}")
+    if item.t_ns < since_ns:
+        raise Refusal("time_order", f"expected t of {since_ns} or more, found {item.t_ns}")

@@ -39,6 +39,8 @@ class Press:
     """Its moment has passed; it is judged late or ignored, never punished."""
     flags: tuple[str, ...] = ()
     """What else its source says of it, for the journal; it changes nothing."""
+    raw: int | None = None
+    """The count of the source's own clock, for the journal; it changes nothing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 Pure, and in whole units (ohm, nF, mV, µA, ns). The circuit of one contact, from the line outward:
 
-    3.3 V --- pull-up ---+--- series --- cable --- contact --- ground
+    supply -- pull-up ---+--- series --- cable --- contact --- ground
                          |
                 line ----+--- capacitor --- ground
 """
@@ -31,11 +31,15 @@ class Thresholds:
 
     low_mv: int
     high_mv: int
+    supply_mv: int = SUPPLY_MV
+    """What its pull-ups hang on."""
 
 
 PI_3_INPUT = Thresholds(low_mv=900, high_mv=1600)
 PI_4_INPUT = Thresholds(low_mv=800, high_mv=2000)
 """The wider pair, so the one that the delays are computed with."""
+CHIP_INPUT = Thresholds(low_mv=1500, high_mv=3000, supply_mv=5000)
+"""ATmega328P at 5 V, by its data sheet: 0.3 and 0.6 of the supply."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,26 +49,29 @@ class Filter:
     pull_up_ohm: int
     series_ohm: int
     capacitance_nf: int
+    into: Thresholds = PI_4_INPUT
 
     def __post_init__(self) -> None:
-        if self.closed_mv >= PI_4_INPUT.low_mv:
+        if self.closed_mv >= self.into.low_mv:
             raise ValueError(
                 f"a closed contact leaves {self.closed_mv:.0f} mV on the line, and only below "
-                f"{PI_4_INPUT.low_mv} mV is it seen: take a smaller series resistor"
+                f"{self.into.low_mv} mV is it seen: take a smaller series resistor"
             )
 
     @property
     def closed_mv(self) -> float:
-        """Level of the line long after the contact closed: pull-up and series divide 3.3 V."""
-        return SUPPLY_MV * self.series_ohm / (self.pull_up_ohm + self.series_ohm)
+        """Level of the line long after the contact closed: pull-up and series divide the supply."""
+        return self.into.supply_mv * self.series_ohm / (self.pull_up_ohm + self.series_ohm)
 
     @property
     def closed_ua(self) -> float:
         """Current through a closed contact."""
-        return SUPPLY_MV * 1000 / (self.pull_up_ohm + self.series_ohm)
+        return self.into.supply_mv * 1000 / (self.pull_up_ohm + self.series_ohm)
 
 
 USUAL = Filter(pull_up_ohm=10_000, series_ohm=1_000, capacitance_nf=100)
+CHIP_USUAL = Filter(pull_up_ohm=1_000, series_ohm=100, capacitance_nf=10, into=CHIP_INPUT)
+"""For the chip, which filters in time: just enough for its pins to be safe and its stamps equal."""
 
 
 def press_delay_ns(parts: Filter, threshold_mv: int) -> int:
@@ -73,26 +80,27 @@ def press_delay_ns(parts: Filter, threshold_mv: int) -> int:
     (Rs || Rp) * C * ln((V - V0) / (Vt - V0)), where V0 is the level of the closed contact.
     """
     parallel_ohm = parts.pull_up_ohm * parts.series_ohm / (parts.pull_up_ohm + parts.series_ohm)
-    swing = (SUPPLY_MV - parts.closed_mv) / (threshold_mv - parts.closed_mv)
+    swing = (parts.into.supply_mv - parts.closed_mv) / (threshold_mv - parts.closed_mv)
     return round(parallel_ohm * parts.capacitance_nf * log(swing))
 
 
 def release_delay_ns(parts: Filter, threshold_mv: int) -> int:
     """Time from opening until the line has risen to a threshold: Rp * C * ln((V-V0) / (V-Vt))."""
-    swing = (SUPPLY_MV - parts.closed_mv) / (SUPPLY_MV - threshold_mv)
+    supply_mv = parts.into.supply_mv
+    swing = (supply_mv - parts.closed_mv) / (supply_mv - threshold_mv)
     return round(parts.pull_up_ohm * parts.capacitance_nf * log(swing))
 
 
 def seat_spread_ns(parts: Filter, tolerance_percent: int) -> int:
     """Most that two equal seats can differ: slow parts and a low threshold against the reverse."""
-    slowest = press_delay_ns(parts, PI_4_INPUT.low_mv) * (100 + tolerance_percent)
-    quickest = press_delay_ns(parts, PI_4_INPUT.high_mv) * (100 - tolerance_percent)
+    slowest = press_delay_ns(parts, parts.into.low_mv) * (100 + tolerance_percent)
+    quickest = press_delay_ns(parts, parts.into.high_mv) * (100 - tolerance_percent)
     return round((slowest - quickest) / 100)
 
 
-def driver_input_ua() -> float:
+def driver_input_ua(line_mv: int = SUPPLY_MV) -> float:
     """Current that one lit lamp draws from its line, through the input of the driver chip."""
-    return (SUPPLY_MV - DRIVER_JUNCTIONS_MV) * 1000 / _DRIVER_SERIES_OHM
+    return (line_mv - DRIVER_JUNCTIONS_MV) * 1000 / _DRIVER_SERIES_OHM
 
 
 def driver_idle_mv(pull_up_ohm: int) -> float:

@@ -1,17 +1,18 @@
-"""Makes `wiring.md` and its drawing from the table of pins.
+"""Makes `wiring.md` and its drawings from the tables of pins.
 
-`page` and `drawing` only return text. `python -m hardware.wiring_page` writes both files; a test
+`page` and the drawings only return text. `python -m hardware.wiring_page` writes the files; a test
 fails when the committed ones differ from what this makes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from string import Template
 
 from hardware import wiring_text as prose
+from hardware.drawings.chip import chip_drawing
 from hardware.drawings.wiring import drawing
 from hardware.electrics import (
     DECLARED_ORDER_NS,
@@ -37,12 +38,23 @@ from hardware.pins import (
     buttons,
     lamps,
 )
+from hardware.wiring_chip import chapter
+from hardware.wiring_format import ms, table, us, volts
 
-__all__ = ["DRAWING_FILE", "PAGE_FILE", "drawing", "main", "page"]
+__all__ = [
+    "CHIP_DRAWING_FILE",
+    "DRAWING_FILE",
+    "PAGE_FILE",
+    "chip_drawing",
+    "drawing",
+    "main",
+    "page",
+]
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE_FILE = ROOT / "wiring.md"
 DRAWING_FILE = ROOT / "hardware" / "drawings" / "wiring.svg"
+CHIP_DRAWING_FILE = ROOT / "hardware" / "drawings" / "chip.svg"
 
 _SIZES = range(MIN_SEATS, MAX_SEATS + 1)
 _FIXED_PULL_UP_OHM = 1_800
@@ -114,6 +126,7 @@ def page() -> str:
         _section("Contacts", _contacts(), _filter_table(), _filter_note()),
         _section("Lamps", _lamps()),
         _section("Currents", _budget_table(), prose.BUDGET_NOTE),
+        _section("With an Arduino Nano", chapter(CHIP_DRAWING_FILE.relative_to(ROOT).as_posix())),
         _section("First test without soldering", prose.FIRST_TEST),
         _section("When something is wrong", _symptoms()),
         _section("Safety", prose.SAFETY),
@@ -128,20 +141,10 @@ def _section(title: str, *bodies: str) -> str:
     return "\n".join((f"## {title}\n", *bodies))
 
 
-def _table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
-    head = list(head)
-    lines = [_row(head), "|" + "---|" * len(head), *(_row(row) for row in rows)]
-    return "\n".join(lines) + "\n"
-
-
-def _row(cells: Iterable[object]) -> str:
-    return "| " + " | ".join(str(cell) for cell in cells) + " |"
-
-
 def _parts_table() -> str:
     head = ("part", *(f"{seats} seats" for seats in _SIZES), "€ each, roughly", "substitute, note")
     rows = ((p.name, *(p.count(seats) for seats in _SIZES), p.price, p.note) for p in _PARTS)
-    return _table(head, rows)
+    return table(head, rows)
 
 
 def _picture() -> str:
@@ -160,7 +163,7 @@ def _seat_table(seat: int) -> str:
     rows = [_button_row(pin) for pin in buttons(MAX_SEATS) if pin.seat == seat]
     rows += [_lamp_row(pin) for pin in lamps(MAX_SEATS) if pin.seat == seat]
     title = f"**Seat {seat + 1}, {SEAT_COLOURS[seat]}** (tables of {from_size}{tables} seats)\n\n"
-    return title + _table(head, rows)
+    return title + table(head, rows)
 
 
 def _button_row(pin: ButtonPin) -> tuple[object, ...]:
@@ -176,20 +179,20 @@ def _lamp_row(pin: LampPin) -> tuple[object, ...]:
 
 
 def _sixth_seat() -> str:
-    ways = Template(_table(("way", "for", "against"), prose.WAYS)).substitute(
-        fixed_v=_volts(driver_idle_mv(_FIXED_PULL_UP_OHM)),
-        junction_v=_volts(DRIVER_JUNCTIONS_MV),
+    ways = Template(table(("way", "for", "against"), prose.WAYS)).substitute(
+        fixed_v=volts(driver_idle_mv(_FIXED_PULL_UP_OHM)),
+        junction_v=volts(DRIVER_JUNCTIONS_MV),
     )
     return prose.SIXTH_SEAT.substitute(
         ways=ways,
-        weak_v=_volts(driver_idle_mv(_WEAK_PULL_UP_OHM)),
-        order_us=_us(DECLARED_ORDER_NS),
+        weak_v=volts(driver_idle_mv(_WEAK_PULL_UP_OHM)),
+        order_us=us(DECLARED_ORDER_NS),
     )
 
 
 def _contacts() -> str:
     return prose.CONTACTS.substitute(
-        low_v=_volts(PI_4_INPUT.low_mv), high_v=_volts(PI_4_INPUT.high_mv)
+        low_v=volts(PI_4_INPUT.low_mv), high_v=volts(PI_4_INPUT.high_mv)
     )
 
 
@@ -202,7 +205,7 @@ def _filter_table() -> str:
         ("long cable, noise", _STRONG),
     )
     head = ("choice", "Rp", "Rs", "C", "V0", "press", "release", "two seats differ at most")
-    return _table(head, (_filter_row(name, parts) for name, parts in choices))
+    return table(head, (_filter_row(name, parts) for name, parts in choices))
 
 
 def _filter_row(name: str, parts: Filter) -> tuple[str, ...]:
@@ -211,21 +214,21 @@ def _filter_row(name: str, parts: Filter) -> tuple[str, ...]:
         f"{parts.pull_up_ohm / 1000:g} kΩ",
         f"{parts.series_ohm} Ω",
         f"{parts.capacitance_nf} nF",
-        f"{_volts(parts.closed_mv, digits=2)} V",
-        f"{_ms(press_delay_ns(parts, PI_4_INPUT.low_mv))} ms",
-        f"{_ms(release_delay_ns(parts, PI_4_INPUT.high_mv))} ms",
-        f"{_us(seat_spread_ns(parts, _TOLERANCE_PERCENT))} µs",
+        f"{volts(parts.closed_mv, digits=2)} V",
+        f"{ms(press_delay_ns(parts, PI_4_INPUT.low_mv))} ms",
+        f"{ms(release_delay_ns(parts, PI_4_INPUT.high_mv))} ms",
+        f"{us(seat_spread_ns(parts, _TOLERANCE_PERCENT))} µs",
     )
 
 
 def _filter_note() -> str:
     spread_ns = seat_spread_ns(USUAL, _TOLERANCE_PERCENT)
     return prose.FILTER_NOTE.substitute(
-        press_ms=_ms(press_delay_ns(USUAL, PI_4_INPUT.low_mv)),
-        release_ms=_ms(release_delay_ns(USUAL, PI_4_INPUT.high_mv)),
-        spread_us=_us(spread_ns),
-        order_us=_us(DECLARED_ORDER_NS),
-        rest_us=_us(DECLARED_ORDER_NS - spread_ns),
+        press_ms=ms(press_delay_ns(USUAL, PI_4_INPUT.low_mv)),
+        release_ms=ms(release_delay_ns(USUAL, PI_4_INPUT.high_mv)),
+        spread_us=us(spread_ns),
+        order_us=us(DECLARED_ORDER_NS),
+        rest_us=us(DECLARED_ORDER_NS - spread_ns),
     )
 
 
@@ -235,7 +238,7 @@ def _lamps() -> str:
 
 def _budget_table() -> str:
     head = ("seats", "lines to drivers", "pull-ups, usual", "pull-ups, 1 kΩ + 100 Ω", "5 V, lamps")
-    return _table(head, (_budget_row(seats) for seats in _SIZES))
+    return table(head, (_budget_row(seats) for seats in _SIZES))
 
 
 def _budget_row(seats: int) -> tuple[str, ...]:
@@ -245,7 +248,7 @@ def _budget_row(seats: int) -> tuple[str, ...]:
 
 
 def _symptoms() -> str:
-    return _table(("what you see", "look here"), prose.SYMPTOMS)
+    return table(("what you see", "look here"), prose.SYMPTOMS)
 
 
 def _boards_table() -> str:
@@ -257,25 +260,14 @@ def _boards_table() -> str:
         ("Pi 4", "pinctrl-bcm2711", old, "3 A supply; micro HDMI"),
         ("Pi 5", "pinctrl-rp1", "lgpio only", "5 A supply; micro HDMI; no audio jack"),
     )
-    return _table(head, rows)
-
-
-def _volts(millivolts: float, *, digits: int = 1) -> str:
-    return f"{millivolts / 1000:.{digits}f}"
-
-
-def _ms(duration_ns: int) -> str:
-    return f"{duration_ns / 1_000_000:.2f}"
-
-
-def _us(duration_ns: int) -> str:
-    return f"{duration_ns / 1_000:.0f}"
+    return table(head, rows)
 
 
 def main() -> None:
-    """Write both files."""
+    """Write the page and both drawings."""
     PAGE_FILE.write_text(page(), encoding="utf-8")
     DRAWING_FILE.write_text(drawing(MAX_SEATS), encoding="utf-8")
+    CHIP_DRAWING_FILE.write_text(chip_drawing(), encoding="utf-8")
 
 
 if __name__ == "__main__":

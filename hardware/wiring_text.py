@@ -7,10 +7,13 @@ from string import Template
 INTRO = """\
 # Wiring
 
-<!-- Made by `python -m hardware.wiring_page` from hardware/pins.py. Edit those, not this page. -->
+<!-- Made by `python -m hardware.wiring_page` from hardware/pins.py and hardware/chip_pins.py. Edit
+those, not this page. -->
 
 Two arcade buttons and two lamps for each seat, two to six seats, on the header of a Raspberry Pi.
-PLAY turns a card or passes the turn; SLAP is the race. The Pi's kernel stamps each contact.
+PLAY turns a card or passes the turn; SLAP is the race. The Pi's kernel stamps each contact. For
+seven or eight seats, for a laptop, or for slaps told apart to 4 µs, put
+[an Arduino Nano](#with-an-arduino-nano) between buttons and table; all else on this page holds.
 
 > **Not tried on real hardware yet.** The pin table is checked by tests and the delays and currents
 > are arithmetic; nobody has soldered this page. [The last part](#not-tried-yet) lists what to

@@ -1,6 +1,7 @@
 """Read this first: the only place that chooses real or pretend parts, and joins them.
 
-    buttons -> GpioSource --+                                  +-> journal
+    buttons -> GpioSource --+
+    chip    -> SerialLink --+                                  +-> journal
     window  -> Keyboard ----+-> Intake -> Loop -> Session -----+
     Bots -------------------+   (order)  (one queue) (engine)  +-> screen, sound, lamps
 
@@ -11,47 +12,60 @@ from __future__ import annotations
 
 import logging
 import random
-import signal
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
+from queue import SimpleQueue
 
+from engine.games.bataille_corse.state import MAX_SEATS
 from hardware.clock import MonotonicClock
 from hardware.debounce import DebounceSettings
+from hardware.edge import Quality
 from hardware.errors import HardwareError
 from hardware.gpio_leds import GpioLeds
 from hardware.gpio_source import FactoryName, GpioSource, PinFactory, open_factory
+from hardware.link import Link, LinkSettings
 from hardware.ports import Clock
-from pi_app import cli
+from hardware.protocol import BAUD
+from hardware.serial_link import SerialLink, SerialPorts
+from pi_app import cli, gather
 from pi_app.bots import Bots
+from pi_app.box_lamps import BoxLamps
+from pi_app.button_box import BoxDesk, ButtonBox, link_settings
 from pi_app.console import Console
+from pi_app.doctor import Diagnosis, examine
+from pi_app.endings import stopped_by_signals
 from pi_app.errors import Failure, bad_input
-from pi_app.estimates import Estimator
-from pi_app.forfeits import load_forfeits
+from pi_app.evening import Evening
+from pi_app.facts import TableFacts
+from pi_app.facts_socket import answering, usual_address
+from pi_app.inbox import Message, Notice, Stop
 from pi_app.intake import Intake
-from pi_app.journal import Journal, NoJournal, open_journal
 from pi_app.keyboard import QUALITY, Keyboard, keys_for
 from pi_app.kits import KITS
 from pi_app.lights import LampPlayer
-from pi_app.loop import FiguresReady, Loop, Notice, Stop
+from pi_app.loop import Loop
+from pi_app.operator_page import OperatorPage
 from pi_app.overrides import overridden
 from pi_app.pin_choice import Pins, buttons_of, pins_for
+from pi_app.plan import Deal, Plan, shuffled
 from pi_app.players import seat_infos
-from pi_app.publish import KitchenFigures, Output, Player, SeatInfo
+from pi_app.probes import MachineProbes
+from pi_app.publish import Output, Player, SeatInfo
 from pi_app.replay import read_recording
 from pi_app.screen_options import screen_settings
 from pi_app.screens.host import ScreenHost
 from pi_app.screens.messages import FromScreen, ScreenSettings
-from pi_app.session import Deal, Extras, Plan, Session, shuffled
 from pi_app.settings import (
+    ButtonSettings,
     Driver,
     Inputs,
     ScreenMode,
     Settings,
     parse_players,
-    state_directory,
 )
 from pi_app.showing import Showing
 from pi_app.shuffle import Hat
@@ -69,6 +83,15 @@ MODEL_FILE = Path("/proc/device-tree/model")
 OnMessage = Callable[[FromScreen], None]
 
 
+def _no_boards() -> list[str]:
+    return []
+
+
+def _open_box(options: ButtonSettings, settings: LinkSettings, clock: Clock) -> ButtonBox:
+    link = Link(settings, random.Random())
+    return SerialLink(link, SerialPorts(options.baud), clock, device=options.device)
+
+
 @dataclass(frozen=True, slots=True)
 class Parts:
     """What touches the world outside, so that pretend parts can be handed in instead."""
@@ -79,6 +102,9 @@ class Parts:
     make_sound: Callable[[Settings, Callable[[str], None]], Output]
     make_deal: Callable[[Hat], Deal]
     on_a_pi: bool
+    find_boards: Callable[[], list[str]] = _no_boards
+    """Paths of boards that may be button boxes."""
+    open_box: Callable[[ButtonSettings, LinkSettings, Clock], ButtonBox] = _open_box
 
 
 def real_parts() -> Parts:
@@ -89,6 +115,7 @@ def real_parts() -> Parts:
         make_screen=lambda settings, tell, clock: ScreenHost(settings, tell, clock.now_ns),
         make_sound=_make_sound,
         make_deal=shuffled,
+        find_boards=SerialPorts(BAUD).find,
         on_a_pi=MODEL_FILE.exists() and "Raspberry Pi" in MODEL_FILE.read_text(errors="replace"),
     )
 
@@ -97,6 +124,25 @@ def _make_sound(settings: Settings, on_fault: Callable[[str], None]) -> Output:
     sound = Sound(on_fault=on_fault, volume=settings.sound.volume)
     sound.start()
     return sound
+
+
+@dataclass(frozen=True, slots=True)
+class _Opened:
+    """What people press on; the first that is there counts."""
+
+    box: ButtonBox | None = None
+    pins: GpioSource | None = None
+    keyboard: Keyboard | None = None
+
+    @property
+    def is_keyboard_wanted(self) -> bool:
+        return self.box is None and self.pins is None
+
+    @property
+    def quality(self) -> Quality:
+        """What the presses of people are worth at worst."""
+        source = self.box or self.pins
+        return QUALITY if source is None else source.quality
 
 
 class NoButtons(Failure):
@@ -130,6 +176,12 @@ class Table:
             except Exception:
                 log.exception("a part of the table could not be let go of")
 
+    def facts(self) -> TableFacts:
+        """Return what its inputs have done, at once, on any thread."""
+        sources = self._sources
+        asked = gather.Sources(sources.pins, sources.box, sources.keyboard is not None)
+        return gather.table_facts(self._intake, asked, self._parts.clock.now_ns())
+
     def _build_as_can_be(self, request: cli.Request) -> Loop:
         """Build with the buttons, or, where they were not asked for by name, say why not."""
         try:
@@ -143,114 +195,118 @@ class Table:
             self._settings = replace(
                 self._settings, buttons=replace(wanted, inputs=Inputs.KEYBOARD)
             )
-            self._notices = [f"{missing}; keys instead"]
+            self._notices.append(f"{missing}; keys instead")
             return self._build(request)
 
     def _build(self, request: cli.Request) -> Loop:
         players = parse_players(self._settings.table.seats, "--seats")
         self._kit.check_seats(self._rules, len(players), "--seats")
         wired = pins_for(self._settings.buttons, len(players))
-        buttons = self._open_buttons(wired, players)
-        keyboard = self._keyboard(players) if buttons is None else None
-        keys = {} if keyboard is None else keyboard.seats
-        if keys:
-            self._notices.append(KEYBOARD_NOTICE)
-        seats = seat_infos(players, self._settings.table.names, keys)
-        people = any(not player.is_bot for player in players)
-        if people and buttons is None and keyboard is None:
+        self._inbox: SimpleQueue[Message] = SimpleQueue()
+        people = tuple(seat for seat, player in enumerate(players) if not player.is_bot)
+        sources = self._open_sources(wired, people)
+        keyboard = self._keyboard(people) if sources.is_keyboard_wanted else None
+        if people and sources.is_keyboard_wanted and keyboard is None:
             raise Failure("nothing to press: take --inputs gpio, a screen, or only bots as --seats")
-        session = self._session(seats, request)
-        theirs_ns = (QUALITY if buttons is None else buttons.quality).uncertainty_ns
-        bots = Bots(
-            dict(enumerate(players)),
-            _chance(request),
-            uncertainty_ns=theirs_ns if people else 0,
-            replan=self._kit.replan,
-        )
-        loop = self._join(session, players, bots, keyboard, request)
-        if buttons is not None:
-            self._start_buttons(buttons, loop)
-        self._add_outputs(loop, wired, len(players))
+        self._sources = sources = replace(sources, keyboard=keyboard)
+        loop = self._join(players, sources, request)
+        if sources.pins is not None:
+            self._start_buttons(sources.pins, loop)
+        self._add_outputs(loop, sources, wired, len(players))
         for text in self._notices:
             loop.post(Notice(text))
         return loop
 
-    def _join(
-        self,
-        session: Session,
-        players: tuple[Player, ...],
-        bots: Bots,
-        keyboard: Keyboard | None,
-        request: cli.Request,
-    ) -> Loop:
-        self._intake = Intake()
-        for source in (bots, keyboard):
-            if source is not None:
-                self._intake.attach_presses(source)
+    def _join(self, players: tuple[Player, ...], sources: _Opened, request: cli.Request) -> Loop:
+        evening = Evening(self._settings, self._inbox.put, self._parts.clock.now_ns, request.seed)
+        keys = {} if sources.keyboard is None else sources.keyboard.seats
+        if keys:
+            self._notices.append(KEYBOARD_NOTICE)
+        seats = seat_infos(players, self._settings.table.names, keys)
+        session = evening.session(
+            self._plan(seats, sources), self._parts.make_deal, self._closers.append
+        )
+        bots = self._bots(players, sources, evening)
+        intake = self._attached(bots, sources)
         unattended = not self._has_screen and all(player.is_bot for player in players)
         return Loop(
             self._parts.clock,
-            self._intake,
+            intake,
             session,
             bots=bots,
-            keyboard=keyboard,
+            keyboard=sources.keyboard,
             games=request.games or (1 if unattended else None),
-            needs_screen=keyboard is not None,
+            needs_screen=sources.keyboard is not None,
+            page=OperatorPage(self.facts),
+            inbox=self._inbox,
         )
 
     @property
     def _has_screen(self) -> bool:
         return self._settings.screen.mode is not ScreenMode.NONE
 
-    def _session(self, seats: tuple[SeatInfo, ...], request: cli.Request) -> Session:
-        hat = Hat(request.seed)
-        delay_ns = NOMINAL_REVEAL_NS if self._has_screen else 0
-        plan = Plan(self._rules_name, self._rules, seats, delay_ns, self._kit.name)
-        return Session(
-            plan, hat, self._parts.make_deal(hat), self._open_journal, self._extras(request)
+    def _plan(self, seats: tuple[SeatInfo, ...], sources: _Opened) -> Plan:
+        return Plan(
+            self._rules_name,
+            self._rules,
+            seats,
+            NOMINAL_REVEAL_NS if self._has_screen else 0,
+            self._kit.name,
+            # Its presses carry their own ±: a claim must wait for the worst of them. Two presses
+            # of the chip itself are put in order by their ticks, whatever their ±.
+            0 if sources.box is None else sources.box.quality.uncertainty_ns,
         )
 
-    def _extras(self, request: cli.Request) -> Extras:
-        """The kitchen and the forfeits, where people can see them."""
-        if not self._has_screen:
-            return Extras()
-        estimator = Estimator(self._tell_figures, self._parts.clock.now_ns)
-        self._closers.append(estimator.stop)
-        forfeits = load_forfeits(self._settings.table.language, self._forfeits_file())
-        return Extras(estimator.ask, has_kitchen=True, forfeits=forfeits, chance=_chance(request))
+    def _bots(self, players: tuple[Player, ...], sources: _Opened, evening: Evening) -> Bots:
+        people = any(not player.is_bot for player in players)
+        return Bots(
+            dict(enumerate(players)),
+            evening.chance(),
+            uncertainty_ns=sources.quality.uncertainty_ns if people else 0,
+            replan=self._kit.replan,
+        )
 
-    def _forfeits_file(self) -> Path | None:
-        name = self._settings.table.forfeits
-        return Path(name) if name else None
+    def _attached(self, bots: Bots, sources: _Opened) -> Intake:
+        self._intake = Intake()
+        for source in (bots, sources.keyboard, sources.box):
+            if source is not None:
+                self._intake.attach_presses(source)
+        return self._intake
 
-    def _tell_figures(self, question: object, figures: KitchenFigures) -> None:
-        self.loop.post(FiguresReady(question, figures))
-
-    def _open_journal(self) -> Journal:
-        options = self._settings.journal
-        if not options.keep:
-            return NoJournal()
-        directory = Path(options.directory) if options.directory else state_directory()
-        return open_journal(directory, self._kit.name, self._tell)
-
-    def _tell(self, text: str) -> None:
-        """Show a notice at the table; from any thread."""
-        self.loop.post(Notice(text))
-
-    def _keyboard(self, players: tuple[Player, ...]) -> Keyboard | None:
+    def _keyboard(self, people: tuple[int, ...]) -> Keyboard | None:
         if not self._has_screen or self._settings.buttons.inputs is Inputs.NONE:
             return None
-        people = tuple(seat for seat, player in enumerate(players) if not player.is_bot)
         return Keyboard(keys_for(people))
 
-    def _open_buttons(self, wired: Pins, players: tuple[Player, ...]) -> GpioSource | None:
-        """Open the buttons of the seats where people sit; a named driver or none, never another."""
+    def _open_sources(self, wired: Pins, people: tuple[int, ...]) -> _Opened:
+        """Open what was asked for; of what is there the best, and what it is not is said."""
         wanted = self._settings.buttons.inputs
-        if wanted not in (Inputs.GPIO, Inputs.AUTO) or (
-            wanted is Inputs.AUTO and not self._parts.on_a_pi
-        ):
+        if people and wanted in (Inputs.MCU, Inputs.AUTO):
+            box = self._open_box(people, by_name=wanted is Inputs.MCU)
+            if box is not None:
+                return _Opened(box=box)
+        if wanted is Inputs.GPIO or (wanted is Inputs.AUTO and self._parts.on_a_pi):
+            return _Opened(pins=self._open_buttons(wired, people))
+        return _Opened()
+
+    def _open_box(self, people: tuple[int, ...], *, by_name: bool) -> ButtonBox | None:
+        """Open the button box; one that was not asked for by name must answer."""
+        options = self._settings.buttons
+        if not (by_name or options.device or self._parts.find_boards()):
             return None
-        people = tuple(seat for seat, player in enumerate(players) if not player.is_bot)
+        box = self._parts.open_box(options, link_settings(options, people), self._parts.clock)
+        self._closers.append(box.stop)
+        desk = BoxDesk(box, self._inbox.put, people)
+        desk.start()
+        if by_name or desk.answers():
+            return box
+        box.stop()
+        self._inbox = SimpleQueue()
+        self._notices.append(f"no button box: {box.state.text}")
+        return None
+
+    def _open_buttons(self, wired: Pins, people: tuple[int, ...]) -> GpioSource:
+        """Open the buttons of the seats where people sit; a named driver or none, never another."""
         pins = buttons_of(wired, people)
         try:
             self._factory = self._parts.open_factory(self._settings.buttons.driver)
@@ -271,60 +327,41 @@ class Table:
             raise NoButtons(f"no buttons: {fault}") from fault
         self._closers.append(buttons.stop)
 
-    def _add_outputs(self, loop: Loop, wired: Pins, seats: int) -> None:
-        outputs = self._outputs(loop, wired, seats)
-        for output in outputs:
+    def _add_outputs(self, loop: Loop, sources: _Opened, wired: Pins, seats: int) -> None:
+        for output in self._outputs(loop, sources, wired, seats):
             self._closers.append(output.stop)
             loop.add_output(output)
 
-    def _outputs(self, loop: Loop, wired: Pins, seats: int) -> Iterator[Output]:
+    def _outputs(self, loop: Loop, sources: _Opened, wired: Pins, seats: int) -> Iterator[Output]:
         settings, parts = self._settings, self._parts
         if self._has_screen:
             yield parts.make_screen(screen_settings(settings, self._rules), loop.post, parts.clock)
         else:
             yield Console()
-        if settings.sound.on and (self._has_screen or self._factory is not None):
+        has_buttons = self._factory is not None or sources.box is not None
+        if settings.sound.on and (self._has_screen or has_buttons):
             yield parts.make_sound(settings, lambda text: loop.post(Notice(text)))
         if self._factory is not None:
             lamps = LampPlayer(GpioLeds(self._factory, wired.lamps), parts.clock, seats=seats)
             lamps.start()
             yield lamps
-
-
-def _chance(request: cli.Request) -> random.Random:
-    return random.SystemRandom() if request.seed is None else random.Random(request.seed)
+        if sources.box is not None:
+            box_lamps = BoxLamps(sources.box.lamps, parts.clock)
+            box_lamps.start()
+            yield box_lamps
 
 
 def open_table(request: cli.Request) -> None:
     """Build the table that was asked for and run it till it is closed. Raises BadInput, Failure."""
     settings = overridden(load_whole_settings(request.settings), request)
     table = Table(settings, request, real_parts())
-    with _closing(table), _stopped_by_signals(table.loop):
+    answers = answering(table.facts, usual_address())
+    with closing(table), answers, stopped_by_signals(lambda: table.loop.post(Stop())):
         if request.at_once:
             table.loop.start_game()
         table.loop.run()
     if table.loop.failure is not None:
         raise Failure(table.loop.failure)
-
-
-@contextmanager
-def _closing(table: Table) -> Iterator[None]:
-    try:
-        yield
-    finally:
-        table.close()
-
-
-@contextmanager
-def _stopped_by_signals(loop: Loop) -> Iterator[None]:
-    """Ctrl-C, and a stop or a hang-up from the system, end the program in good order."""
-    kinds = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-    before = {kind: signal.signal(kind, lambda *_: loop.post(Stop())) for kind in kinds}
-    try:
-        yield
-    finally:
-        for kind, handler in before.items():
-            signal.signal(kind, handler)
 
 
 def show_replay(path: Path, request: cli.Request) -> None:
@@ -346,10 +383,49 @@ def show_replay(path: Path, request: cli.Request) -> None:
         raise Failure(showing.failure)
 
 
+def diagnose(path: Path | None) -> Diagnosis:
+    """Look at what this machine has for a table. Raises BadInput for bad settings."""
+    settings = load_whole_settings(path)
+    parts = real_parts()
+    probes = MachineProbes(
+        settings,
+        on_a_pi=parts.on_a_pi,
+        open_pins=partial(try_pins, settings, parts),
+        open_box=partial(box_to_ask, settings, parts),
+    )
+    return examine(settings, probes)
+
+
+def try_pins(settings: Settings, parts: Parts) -> Quality:
+    """Take the pins of all buttons and let them go; return what they are worth.
+
+    Raises HardwareError, BadInput.
+    """
+    options, seats = settings.buttons, len(settings.table.seats)
+    pins = pins_for(options, seats).buttons
+    factory = parts.open_factory(options.driver)
+    try:
+        source = GpioSource(factory, pins, parts.clock, pull_up=options.pull_up)
+        source.start(lambda _edge: None)
+        source.stop()
+        return source.quality
+    finally:
+        factory.close()
+
+
+def box_to_ask(settings: Settings, parts: Parts) -> ButtonBox | None:
+    """Return the button box, not yet begun; none if no board is there and none was named."""
+    options = settings.buttons
+    is_named = options.inputs is Inputs.MCU or options.device
+    if not (is_named or parts.find_boards()):
+        return None
+    return parts.open_box(options, link_settings(options, range(MAX_SEATS)), parts.clock)
+
+
 def main() -> int:
     """Carry out the command line of this process; return its exit status."""
     logging.basicConfig(level=logging.WARNING, format="%(name)s: %(message)s")
-    return cli.run(sys.argv[1:], cli.Commands(open_table, show_replay))
+    return cli.run(sys.argv[1:], cli.Commands(open_table, show_replay, diagnose))
 
 
 if __name__ == "__main__":

@@ -79,7 +79,7 @@ def setup_line(setup: Setup) -> Line:
     }
 
 
-def deal(hat: Hat, rules: CircularRules, seats: int, start_ns: int, _delay_ns: int) -> Setup:
+def deal(hat: Hat, rules: CircularRules, seats: int, start_ns: int) -> Setup:
     """Return the setup of a match whose cut and first deal come out of a hat."""
     pack = list(pack_of(rules))
     hat.shuffle(pack)

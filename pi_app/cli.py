@@ -11,11 +11,15 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from engine.games import GAMES
 from pi_app.errors import BadInput, Failure
+
+if TYPE_CHECKING:
+    from pi_app.doctor import Diagnosis
 
 DONE, FAILED, BAD_INPUT = 0, 1, 2
 
@@ -43,6 +47,7 @@ class Commands:
 
     open_table: Callable[[Request], None]
     show_replay: Callable[[Path, Request], None]
+    diagnose: Callable[[Path | None], Diagnosis]
 
 
 _FILE = click.Path(path_type=Path)
@@ -66,7 +71,7 @@ def cli(context: click.Context, settings: Path | None) -> None:
 @click.option("--seats", help="For example human,human,bot:medium.")
 @click.option("--screen", help="window, full or none.")
 @click.option("--layout", help="wall or table-top.")
-@click.option("--inputs", help="auto, gpio, keyboard or none.")
+@click.option("--inputs", help="auto, gpio, mcu, keyboard or none.")
 @click.option("--seed", type=int, help="Deal and computer players from this number.")
 @click.option("--games", type=click.IntRange(min=1), help="End after so many games.")
 @click.option("--settings", type=_FILE, help="Settings file (TOML).")
@@ -143,6 +148,21 @@ def replay(
     commands.show_replay(file, request)
 
 
+@cli.command()
+@click.option("--json", "as_json", is_flag=True, help="Print what was found as one JSON document.")
+@click.option("--settings", type=_FILE, help="Settings file (TOML).")
+@click.pass_obj
+def doctor(commands: Commands, *, as_json: bool, settings: Path | None) -> None:
+    """Say what is there, what it is worth, and what to do about the rest."""
+    from pi_app.doctor_text import as_text
+    from pi_app.lines import dump
+
+    diagnosis = commands.diagnose(settings)
+    print(dump(diagnosis.as_data()) if as_json else as_text(diagnosis), end="\n" * as_json)
+    if not diagnosis.playable:
+        raise click.exceptions.Exit(FAILED)
+
+
 @cli.group()
 def rules() -> None:
     """List, show and check rule sets."""
@@ -191,7 +211,7 @@ def rules_check(*, file: Path, game: str) -> None:
 @click.option("--settings", type=_FILE, help="Settings file (TOML).")
 def show_settings(settings: Path | None) -> None:
     """Print the settings in force as commented TOML."""
-    from pi_app.settings import as_toml
+    from pi_app.settings_toml import as_toml
     from pi_app.whole_settings import load_whole_settings
 
     print(as_toml(load_whole_settings(settings)), end="")
@@ -200,7 +220,9 @@ def show_settings(settings: Path | None) -> None:
 def run(arguments: Sequence[str], commands: Commands) -> int:
     """Carry out one command line; return the exit status. Faults are told in one line."""
     try:
-        cli.main(list(arguments), prog_name="slap-table", standalone_mode=False, obj=commands)
+        status = cli.main(
+            list(arguments), prog_name="slap-table", standalone_mode=False, obj=commands
+        )
         if sys.stdout is not None:
             sys.stdout.flush()
     except click.ClickException as error:
@@ -213,7 +235,7 @@ def run(arguments: Sequence[str], commands: Commands) -> int:
         return DONE
     except OSError as error:
         return _unwritten(error)
-    return DONE
+    return status if isinstance(status, int) else DONE
 
 
 def _unwritten(error: OSError) -> int:

@@ -10,14 +10,18 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from hardware.arbiter import HOLD_NS, Arbiter, Released
+from hardware.contact import Counters
 from hardware.debounce import USUAL, Debouncer, DebounceSettings
 from hardware.edge import Channel, Edge, Press
 from hardware.errors import HardwareError
 from hardware.ports import EdgeSink, EdgeSource
 
+Marks = Mapping[str, int]
+"""Sources, and the time before which each has told everything."""
+
 
 class PressSource(Protocol):
-    """A source whose presses need no debouncing: a keyboard, the computer players."""
+    """A source whose presses need no debouncing: a keyboard, a chip, the computer players."""
 
     @property
     def name(self) -> str:
@@ -25,7 +29,10 @@ class PressSource(Protocol):
         ...
 
     def watermark_ns(self, now_ns: int) -> int:
-        """The time before which none of its presses can still come."""
+        """The time before which none of its presses can still come.
+
+        A source with a thread of its own hands on a press first, and then moves its watermark.
+        """
         ...
 
 
@@ -33,6 +40,23 @@ class PressSource(Protocol):
 class _Contacts:
     source: EdgeSource
     debouncer: Debouncer
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonCount:
+    """What one button has done."""
+
+    counters: Counters
+    held_since_ns: int | None
+    """Time of the press that holds it down; none if it is up."""
+
+
+def _counted(contacts: _Contacts) -> dict[Channel, ButtonCount]:
+    debouncer = contacts.debouncer
+    return {
+        channel: ButtonCount(debouncer.counters(channel), debouncer.closed_since_ns(channel))
+        for channel in sorted(contacts.source.channels)
+    }
 
 
 class Intake:
@@ -52,6 +76,15 @@ class Intake:
     def overdue(self) -> int:
         """Presses that came after their moment had passed."""
         return self._arbiter.overdue_count
+
+    @property
+    def longest_way_ns(self) -> int:
+        """The longest time from a press to its being known here."""
+        return self._arbiter.longest_way_ns
+
+    def counters(self) -> dict[str, dict[Channel, ButtonCount]]:
+        """What each button has done, by source, where the debouncing is ours."""
+        return {name: _counted(contacts) for name, contacts in self._contacts.items()}
 
     def attach(
         self, source: EdgeSource, sink: EdgeSink, settings: DebounceSettings = USUAL
@@ -78,12 +111,24 @@ class Intake:
         """Take one finished press."""
         self._arbiter.offer(press, now_ns)
 
-    def turn(self, now_ns: int) -> Released:
-        """Let time pass; return the presses whose order is certain now."""
+    def marks(self, now_ns: int) -> Marks:
+        """Return how far each source of presses has told everything.
+
+        To be asked BEFORE the presses that have been handed on so far are taken: a watermark that
+        was read later may have passed a press that still waits in the queue, which would then
+        come too late for its own moment.
+        """
+        return {other.name: other.watermark_ns(now_ns) for other in self._others}
+
+    def turn(self, now_ns: int, marks: Marks | None = None) -> Released:
+        """Let time pass; return the presses whose order is certain now.
+
+        `marks` of before the presses were taken; without any, all sources are asked now.
+        """
         for contacts in self._contacts.values():
             self._advance(contacts, now_ns)
-        for other in self._others:
-            self._arbiter.watermark(other.name, other.watermark_ns(now_ns))
+        for name, mark_ns in (self.marks(now_ns) if marks is None else marks).items():
+            self._arbiter.watermark(name, mark_ns)
         released = self._arbiter.release(now_ns)
         self._lag_ns = now_ns - released.closed_ns
         return released

@@ -34,6 +34,17 @@ from pi_app.validate import Where
 
 
 @dataclass(frozen=True, slots=True)
+class Times:
+    """What a setup says of time, in ns."""
+
+    start_ns: int
+    reveal_delay_ns: int = 0
+    """From a press to the sight of its card."""
+    uncertainty_ns: int = 0
+    """Largest ± that a press may carry; 0 where all carry the same."""
+
+
+@dataclass(frozen=True, slots=True)
 class Kit:
     """One game, as the app handles it; rules, setups, states and views are that game's own."""
 
@@ -47,8 +58,8 @@ class Kit:
     setup_line: Callable[[Any], Line]
     state_line: Callable[[Any], Line]
     pack: Callable[[Any], tuple[Card, ...]]
-    deal: Callable[[Hat, Any, int, int, int], Any]
-    """(hat, rules, seats, start, reveal delay) to the setup of a shuffled and dealt game."""
+    deal: Callable[[Hat, Any, int, Times], Any]
+    """(hat, rules, seats, times) to the setup of a shuffled and dealt game."""
     seats_of: Callable[[Any], int]
     """How many seats a setup has."""
     check_seat_count: Callable[[Any, int], None]
@@ -118,17 +129,23 @@ def _stacks(
 
 
 def _slap_deal(
-    hat: Hat, rules: bataille_corse.Rules, seats: int, start_ns: int, delay_ns: int
+    hat: Hat, rules: bataille_corse.Rules, seats: int, times: Times
 ) -> bataille_corse.Setup:
     stacks, first = _stacks(hat, pack_of(rules), seats)
-    return bataille_corse.Setup(rules, stacks, first, start_ns, delay_ns)
+    return bataille_corse.Setup(
+        rules, stacks, first, times.start_ns, times.reveal_delay_ns, times.uncertainty_ns
+    )
 
 
-def _war_deal(
-    hat: Hat, rules: bataille.WarRules, seats: int, start_ns: int, _delay_ns: int
-) -> bataille.Setup:
+def _war_deal(hat: Hat, rules: bataille.WarRules, seats: int, times: Times) -> bataille.Setup:
     stacks, _ = _stacks(hat, war_pack_of(rules), seats)
-    return bataille.Setup(rules, stacks, start_ns)
+    return bataille.Setup(rules, stacks, times.start_ns)
+
+
+def _circular_deal(
+    hat: Hat, rules: court_circular.CircularRules, seats: int, times: Times
+) -> court_circular.Setup:
+    return circular_lines.deal(hat, rules, seats, times.start_ns)
 
 
 def _any_seats(_rules: Any, _seats: int) -> None:
@@ -192,7 +209,7 @@ COURT_CIRCULAR = Kit(
     setup_line=circular_lines.setup_line,
     state_line=circular_lines.state_line,
     pack=circular_pack_of,
-    deal=circular_lines.deal,
+    deal=_circular_deal,
     seats_of=lambda setup: setup.seats,
     check_seat_count=circular_check_seats,
     replan=_no_presses,

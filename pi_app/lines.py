@@ -146,6 +146,7 @@ def _parse_press(line: Line) -> Press:
         sequence=whole(line, "sequence"),
         overdue=line.get("overdue") is True,
         flags=_flags(line.get("flags", [])),
+        raw=whole(line, "raw") if "raw" in line else None,
     )
 
 
@@ -201,7 +202,8 @@ def _press_line(press: Press) -> Line:
         "overdue": press.overdue,
         "flags": list(press.flags),
     }
-    return line | {key: value for key, value in extra.items() if value}
+    line |= {key: value for key, value in extra.items() if value}
+    return line if press.raw is None else line | {"raw": press.raw}
 
 
 _SETUP_KEYS = frozenset(

@@ -8,23 +8,29 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 
 from engine.errors import Refusal
 from engine.events import Event
 from engine.games.bataille_corse import Rules
 from engine.inputs import Button, Input, Revealed
-from hardware.edge import Edge
+from hardware.edge import Edge, Press
 from hardware.ports import Clock
+from pi_app import operator_page
 from pi_app.bots import Bots
+from pi_app.inbox import ButtonsChanged as ButtonsChanged
+from pi_app.inbox import FiguresReady as FiguresReady
+from pi_app.inbox import Message as Message
+from pi_app.inbox import Notice as Notice
+from pi_app.inbox import Passed as Passed
+from pi_app.inbox import Stop as Stop
 from pi_app.intake import Intake
 from pi_app.keyboard import Keyboard
+from pi_app.operator_page import OperatorPage
 from pi_app.prompt import wake_promptly
-from pi_app.publish import KitchenFigures, Output, Phase, Update, publish_all
+from pi_app.publish import ButtonsGone, Output, Phase, Update, publish_all
 from pi_app.screens.messages import (
     CardShown,
-    FromScreen,
     Key,
     Pointed,
     ScreenFault,
@@ -38,29 +44,6 @@ log = logging.getLogger(__name__)
 SECOND_NS = 1_000_000_000
 QUIT_KEYS = ("escape",)
 """Not a letter: it would lie beside somebody's PLAY."""
-
-
-@dataclass(frozen=True, slots=True)
-class Notice:
-    """Something works less well than it should; `text` says what, and what to do."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class FiguresReady:
-    """What a rule set does has been computed; `question` says which one was asked about."""
-
-    question: object
-    figures: KitchenFigures
-
-
-@dataclass(frozen=True, slots=True)
-class Stop:
-    """The program was asked to end."""
-
-
-Message = Edge | FromScreen | FiguresReady | Notice | Stop
 
 
 class Loop:
@@ -77,18 +60,23 @@ class Loop:
         outputs: Sequence[Output] = (),
         games: int | None = None,
         needs_screen: bool = False,
+        page: OperatorPage | None = None,
+        inbox: SimpleQueue[Message] | None = None,
     ) -> None:
         """`games`: end after so many; none goes on till somebody stops it.
 
         `needs_screen`: without one nobody could press anything, so its loss ends the program.
+        `inbox` may hold what sources had to tell before there was a loop.
         """
         self._clock, self._intake, self._session = clock, intake, session
         self._bots, self._keyboard, self._outputs = bots, keyboard, tuple(outputs)
         self._games, self._needs_screen = games, needs_screen
-        self._inbox: SimpleQueue[Message] = SimpleQueue()
+        self._page = page or OperatorPage()
+        self._inbox = inbox or SimpleQueue()
         self._notices: list[str] = []
         self._faulty: set[str] = set()
-        self._phase = session.phase
+        self._told = session.phase, session.paused
+        self._gone: ButtonsGone | None = None
         self._changed = True
         self._events: list[Event] = []
         self._handlers = self._all_handlers()
@@ -131,12 +119,13 @@ class Loop:
 
     def pump(self) -> int | None:
         """Do all that can be done now; return when to come back without a message."""
+        marks = self._intake.marks(self._clock.now_ns())  # before the inbox, see `Intake.marks`
         while not self._inbox.empty():
             self._handle(self._inbox.get_nowait())
         now_ns = self._clock.now_ns()
         for press in self._bots.presses(now_ns):
             self._intake.press(press, now_ns)
-        released = self._intake.turn(now_ns)
+        released = self._intake.turn(now_ns, marks)
         for fault in self._intake.faults.values():
             self._note(fault)
         presses = [from_channel_press(press) for press in released.presses]
@@ -156,7 +145,11 @@ class Loop:
             self._tell_once("input", f"an input was refused: {refusal.text}")
 
     def _due_ns(self, now_ns: int) -> int | None:
-        due = (self._intake.due_ns(now_ns, self._session.due_ns()), self._bots.due_ns())
+        due = (
+            self._intake.due_ns(now_ns, self._session.due_ns()),
+            self._bots.due_ns(),
+            self._page.due_ns,
+        )
         return min((t for t in due if t is not None), default=None)
 
     def start_game(self) -> None:
@@ -166,16 +159,19 @@ class Loop:
     def _publish(self, now_ns: int) -> None:
         phase = self._session.phase
         between = phase in (Phase.KITCHEN, Phase.FORFEIT)  # cursors move without any event
-        if not (self._events or self._changed or phase is not self._phase or between):
+        now = phase, self._session.paused
+        self._changed |= self._page.refresh(now_ns)
+        if not (self._events or self._changed or now != self._told or between):
             return
-        self._phase = phase
+        self._told = now
         events, self._events, self._changed = tuple(self._events), [], False
         view = self._session.view()
-        self._bots.see(view if self._session.phase is Phase.PLAYING else None)
+        plays = phase is Phase.PLAYING and not self._session.paused
+        self._bots.see(view if plays else None)
         plan = self._session.plan
         update = Update(
             t_ns=now_ns,
-            phase=self._session.phase,
+            phase=phase,
             seats=plan.seats,
             game=plan.game,
             rules=plan.rules_name,
@@ -185,6 +181,8 @@ class Loop:
             brief=self._session.brief,
             kitchen=self._session.cook.view(),
             forfeit=self._session.forfeit(),
+            gone=self._gone,
+            facts=self._page.facts,
         )
         for name, fault in publish_all(self._outputs, update):
             self._tell_once(name, f"{name} does not work: {type(fault).__name__} {fault}")
@@ -213,6 +211,8 @@ class Loop:
             CardShown: self._on_shown,
             Pointed: self._on_pointed,
             FiguresReady: self._on_figures,
+            Press: self._on_press,
+            ButtonsChanged: self._on_buttons,
             Notice: self._on_notice,
             ScreenFault: self._on_screen_fault,
             WindowClosed: self._on_stop,
@@ -222,7 +222,19 @@ class Loop:
     def _on_edge(self, edge: Edge) -> None:
         self._intake.edge(edge, self._clock.now_ns())
 
+    def _on_press(self, press: Press) -> None:
+        self._intake.press(press, self._clock.now_ns())
+
+    def _on_buttons(self, changed: ButtonsChanged) -> None:
+        self._gone, self._changed = changed.gone, True
+        if changed.gone is None:
+            self._session.regain_buttons(self._clock.now_ns())
+        else:
+            self._session.lose_buttons(self._clock.now_ns())
+
     def _on_key(self, key: Key) -> None:
+        if key.down and self._turns_page(key.key):
+            return
         if key.down and self._session.phase is Phase.KITCHEN and self._steers(key.key):
             return
         if key.key in QUIT_KEYS and key.down:
@@ -230,6 +242,14 @@ class Loop:
         press = self._keyboard.press(key) if self._keyboard else None
         if press is not None:
             self._intake.press(press, self._clock.now_ns())
+
+    def _turns_page(self, key: str) -> bool:
+        """The operator's page opens or closes; true if this key does that."""
+        turns = key in operator_page.KEYS or (key in QUIT_KEYS and self._page.is_open)
+        if turns:
+            self._page.toggle(self._clock.now_ns())
+            self._changed = True
+        return turns
 
     def _steers(self, key: str) -> bool:
         """The keys that everybody tries in a list; true if this is one of them."""

@@ -15,6 +15,7 @@ from typing import Protocol
 from engine.events import Event
 from engine.slap_rules import SlapRule
 from engine.views import SlapView, WarView
+from pi_app.facts import TableFacts
 
 
 class Phase(Enum):
@@ -122,6 +123,32 @@ class RulesBrief:
     """SLAP opens the rule kitchen."""
 
 
+class Missing(Enum):
+    """Why the box of buttons cannot be used."""
+
+    SEARCHED = "searched"
+    """It has not been heard yet since the table was opened."""
+    GONE = "gone"
+    """It was pulled out."""
+    SILENT = "silent"
+    """It is plugged in and says nothing."""
+    FOREIGN = "foreign"
+    """What is plugged in is not ours, or runs another program."""
+    CLOSED = "closed"
+    """It is plugged in and this program may not use it, or another one does."""
+    STARTING = "starting"
+    """It is there, and its clock is being read."""
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonsGone:
+    """There is nothing to press on: shown large, and a game stands still meanwhile."""
+
+    why: Missing
+    detail: str = ""
+    """For whoever looks after the table: what was found, and what to do about it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Update:
     """The newest state of the table, and what happened since the last update."""
@@ -143,6 +170,10 @@ class Update:
     """In phase KITCHEN."""
     forfeit: ForfeitView | None = None
     """In phase FORFEIT."""
+    gone: ButtonsGone | None = None
+    """While the box of buttons cannot be used."""
+    facts: TableFacts | None = None
+    """While the operator's page is open."""
 
 
 class Output(Protocol):

@@ -7,6 +7,7 @@ until then, and from its end on, presses belong to the game. Knows no clock and 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from random import Random
 
 from engine.events import Event, Penalised, PenaltyKind
@@ -61,6 +62,14 @@ class Rests:
         count = len(self._seats)
         self._choice = open_choice(seat, count, self._options, now_ns, computers=computers)
         self._since_ns, self._look_until_ns = now_ns, None
+
+    def put_off(self, length_ns: int) -> None:
+        """The whole table stood still for so long: what is due is due so much later."""
+        self._owed = [(seat, opens_ns + length_ns) for seat, opens_ns in self._owed]
+        if self._choice is not None:
+            self._choice = replace(self._choice, ends_ns=self._choice.ends_ns + length_ns)
+        if self._look_until_ns is not None:
+            self._look_until_ns += length_ns
 
     def press(self, press: Press) -> None:
         """A button was pressed while the game rests."""

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
-from random import Random
+from dataclasses import replace
 from typing import Any
 
 from engine.events import Event
 from engine.games.bataille_corse import Rules
-from engine.inputs import Button, Input, Press, Rested, Tick
+from engine.inputs import Button, Input, Press, Rested, Revealed, Tick
 from engine.judging import MS
 from engine.views import SlapView, WarView
 from pi_app.briefing import brief_of
-from pi_app.cook import Ask, Cook
+from pi_app.cook import Cook
 from pi_app.dealer import Dealer
 from pi_app.journal import FORMAT, Journal, record
-from pi_app.kits import BATAILLE_CORSE, KITS, Kit
-from pi_app.publish import ForfeitView, Phase, SeatInfo
+from pi_app.lines import Line
+from pi_app.pauses import Pause
+from pi_app.plan import Deal as Deal
+from pi_app.plan import Extras as Extras
+from pi_app.plan import Plan as Plan
+from pi_app.plan import shuffled as shuffled
+from pi_app.publish import ForfeitView, Phase
 from pi_app.rests import Rests
 from pi_app.shuffle import Hat
 
@@ -27,56 +31,9 @@ KITCHEN_NS = 300_000 * MS
 """A kitchen in which nobody has pressed anything for so long closes."""
 LOOK_NS = 2_000 * MS
 """A game that has just ended stays on the screen at least so long."""
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """What will be played, by whom."""
-
-    rules_name: str
-    rules: Any
-    """Of the game's own kind."""
-    seats: tuple[SeatInfo, ...]
-    reveal_delay_ns: int
-    """From a press to the sight of its card, until the screen says better."""
-    game: str = BATAILLE_CORSE.name
-
-    @property
-    def kit(self) -> Kit:
-        """What the app knows of the game."""
-        return KITS[self.game]
-
+_GAME = (Phase.PLAYING, Phase.FORFEIT)
 
 Game = Dealer[Any, Any, SlapView | WarView]
-Deal = Callable[[Plan, int], Any]
-"""Makes the setup of a game that begins at a time in ns."""
-
-
-def shuffled(hat: Hat) -> Deal:
-    """Return a deal of a shuffled deck, the first player drawn as well."""
-
-    def deal(plan: Plan, t_ns: int) -> Any:
-        return plan.kit.deal(hat, plan.rules, len(plan.seats), t_ns, plan.reveal_delay_ns)
-
-    return deal
-
-
-def _no_figures(_rules: Rules, _seats: int) -> None:
-    """Where nobody computes any."""
-
-
-@dataclass(frozen=True, slots=True)
-class Extras:
-    """What a table has beside its games; a simulated one has none of it."""
-
-    ask: Ask = _no_figures
-    """Computes the kitchen's figures."""
-    has_kitchen: bool = False
-    """Whether SLAP opens the rule kitchen between games."""
-    forfeits: tuple[str, ...] = ()
-    """What the others may choose from; without any, a forfeit is left to the people."""
-    chance: Random = field(default_factory=Random)
-    """By which computer players choose."""
 
 
 class Session:
@@ -97,6 +54,7 @@ class Session:
         self.brief = brief_of(plan.rules, has_kitchen=self._extras.has_kitchen)
         """What newcomers are told of the rules in force."""
         self._rests = self._new_rests()
+        self._pause = Pause()
         self._dealer: Game | None = None
         self._journal: Journal | None = None
         self._start_ns = self._idle_ns = 0
@@ -120,6 +78,7 @@ class Session:
         self._journal.write(kit.setup_line(setup))
         self.phase = Phase.PLAYING
         self._start_ns = t_ns
+        self._pause.forget()
         return self._dealer.opening
 
     def take(self, item: Input) -> tuple[Event, ...]:
@@ -130,12 +89,69 @@ class Session:
             return self._start_on(item)
         if self._dealer is None or item.t_ns < self._start_ns:
             return ()  # a card or a press of before this game
-        events = self._rest_by(item.t_ns)
+        if isinstance(item, Revealed):
+            return self._feed(self._dealer, item)
+        events = self._stand_by(item.t_ns)
+        if isinstance(item, Press):
+            item = self._pause.judged(item)
+        if self._pause.is_on:
+            return events + (self._feed(self._dealer, item) if isinstance(item, Press) else ())
+        events += self._rest_by(item.t_ns)
         if self.phase is Phase.FORFEIT:
             if isinstance(item, Press):
                 self._rests.press(item)
             return events
         return events + self._feed(self._dealer, item)
+
+    def lose_buttons(self, t_ns: int) -> None:
+        """The buttons are not there: a game that is on stands still till they are."""
+        self._pause.lose(t_ns)
+
+    def regain_buttons(self, t_ns: int) -> None:
+        """The buttons are there again."""
+        self._pause.regain(t_ns)
+
+    @property
+    def paused(self) -> bool:
+        """The game stands still because the buttons have gone."""
+        return self._pause.is_on
+
+    def _stop_ns(self) -> int | None:
+        """When the game stops for want of buttons: once all that was pressed is answered."""
+        lost_ns = self._pause.begins_ns
+        if lost_ns is None or self._dealer is None or self.phase not in _GAME:
+            return None
+        state = self._dealer.state
+        if self.phase is Phase.FORFEIT:
+            return max(lost_ns, self._rests.since_ns)
+        answered_ns = self.plan.kit.undecided_ns(state) or 0
+        return max(lost_ns, answered_ns, int(state.now_ns))
+
+    def _stand_by(self, t_ns: int) -> tuple[Event, ...]:
+        """Stop the game, or let it go on, if one or the other is due by `t_ns`."""
+        stop_ns, end_ns = self._stop_ns(), self._pause.ends_ns
+        if stop_ns is not None and stop_ns < t_ns:
+            return self._stand_still(stop_ns)
+        return self._go_on() if end_ns is not None and end_ns < t_ns else ()
+
+    def _stand_still(self, t_ns: int) -> tuple[Event, ...]:
+        rests = self.phase is Phase.FORFEIT
+        events = self._rest_on(t_ns) if rests else self.take(Tick(t_ns))
+        if self.phase in _GAME:
+            self._pause.begin(t_ns)
+            self._note({"note": "pause", "t": t_ns})
+        return events
+
+    def _go_on(self) -> tuple[Event, ...]:
+        since_ns, back_ns = self._pause.end()
+        self._rests.put_off(back_ns - since_ns)
+        if self._dealer is None or self.phase is Phase.FORFEIT:
+            return ()  # the end of the forfeit's own rest tells the game of both
+        return self._feed(self._dealer, Rested(back_ns, since_ns))
+
+    def _note(self, line: Line) -> None:
+        if self._journal is not None:
+            self._journal.write(line)
 
     def _feed(self, dealer: Game, item: Input) -> tuple[Event, ...]:
         events: list[Event] = []
@@ -166,8 +182,8 @@ class Session:
         decided = self._rests.note()
         over = self._rests.tick(closed_ns)
         note = self._rests.note()
-        if note is not None and decided is None and self._journal is not None:
-            self._journal.write({**note, "t": closed_ns})
+        if note is not None and decided is None:
+            self._note({**note, "t": closed_ns})
         if not over or self._dealer is None:
             return ()
         self.phase = Phase.PLAYING
@@ -178,7 +194,7 @@ class Session:
 
         Where the table turns the cards over itself, seats may have one button only: SLAP starts.
         """
-        if not isinstance(item, Press) or not item.down:
+        if not isinstance(item, Press) or not item.down or item.overdue:
             return ()
         if self.games and item.t_ns - self._idle_ns < LOOK_NS:
             return ()
@@ -238,16 +254,21 @@ class Session:
 
     def due_ns(self) -> int | None:
         """Return when the game wants a Tick, or when something else happens by itself."""
-        if self.phase is Phase.PLAYING and self._dealer is not None:
-            due = (self._dealer.due_ns(), self._rests.opens_ns())
+        if self._pause.is_on:
+            return self._pause.ends_ns
+        if self.phase in _GAME and self._dealer is not None:
+            due = (*self._game_due_ns(self._dealer), self._stop_ns())
             return min((t for t in due if t is not None), default=None)
-        if self.phase is Phase.FORFEIT:
-            return self._rests.due_ns()
         if self._unattended:
             return self._idle_ns + LOOK_NS
         if self.phase is Phase.KITCHEN:
             return self._idle_ns + KITCHEN_NS
         return self._idle_ns + REST_NS if self.phase is Phase.OVER else None
+
+    def _game_due_ns(self, dealer: Game) -> tuple[int | None, ...]:
+        if self.phase is Phase.FORFEIT:
+            return (self._rests.due_ns(),)
+        return dealer.due_ns(), self._rests.opens_ns()
 
     @property
     def _unattended(self) -> bool:
@@ -256,6 +277,10 @@ class Session:
 
     def tick(self, closed_ns: int) -> tuple[Event, ...]:
         """Every press up to `closed_ns` has been taken: let what is due by then happen."""
+        events = self._stand_by(closed_ns + 1)
+        return events if self._pause.is_on else events + self._tick(closed_ns)
+
+    def _tick(self, closed_ns: int) -> tuple[Event, ...]:
         if self.phase is Phase.FORFEIT:
             return self._rest_on(closed_ns)
         due_ns = self.due_ns()

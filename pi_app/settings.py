@@ -5,13 +5,11 @@ Bad values are refused with file, line, what was expected and what was found.
 
 from __future__ import annotations
 
-import json
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from enum import Enum
 from pathlib import Path
-from typing import Any
 
 from engine.games import GAMES
 from engine.games.bataille_corse.state import MAX_SEATS, MIN_SEATS
@@ -28,8 +26,11 @@ class Inputs(Enum):
     """Where presses come from."""
 
     AUTO = "auto"
-    """Buttons on a Raspberry Pi, else the keyboard."""
+    """A box with a chip if one answers, else buttons on a Raspberry Pi, else the keyboard."""
     GPIO = "gpio"
+    """Buttons on the Pi's own pins."""
+    MCU = "mcu"
+    """A box of buttons with a chip of its own, on a USB cable."""
     KEYBOARD = "keyboard"
     NONE = "none"
 
@@ -94,7 +95,15 @@ class ButtonSettings:
     """The arcade buttons."""
 
     inputs: Inputs = field(
-        default=Inputs.AUTO, metadata=_doc("auto, gpio, keyboard, none; auto: buttons on a Pi")
+        default=Inputs.AUTO,
+        metadata=_doc("auto, gpio, mcu, keyboard, none; auto: the best of what is there"),
+    )
+    device: str = field(
+        default="",
+        metadata=_doc("port of the button box (/dev/serial/by-id/…); empty: the one that is found"),
+    )
+    baud: int = field(
+        default=500_000, metadata=_doc("speed of the button box: 500000, or 250000 if built so")
     )
     driver: Driver = field(
         default=Driver.LGPIO,
@@ -177,6 +186,7 @@ def parse_settings(file: TomlFile) -> Settings:
     _check_table(settings.table, file.where)
     _check_ranges(settings, file.where)
     _check_pins(settings.buttons, file.where)
+    _check_box(settings.buttons, file.where)
     return settings
 
 
@@ -227,6 +237,26 @@ def _check_ranges(settings: Settings, where: Where) -> None:
             raise bad_input(where((table, key)), f"{least} to {most}", found)
 
 
+BAUDS = (500_000, 250_000)
+"""Speeds that a chip at 16 MHz meets exactly."""
+MOST_BOX_LOCKOUT_MS = 65
+"""A chip counts its lock-out in microseconds, in 16 bits."""
+
+
+def _check_box(buttons: ButtonSettings, where: Where) -> None:
+    if buttons.baud not in BAUDS:
+        raise bad_input(where(("buttons", "baud")), "500000 or 250000", buttons.baud)
+    if buttons.inputs is Inputs.MCU:
+        check_lockout(buttons, where(("buttons", "lockout_ms")))
+
+
+def check_lockout(buttons: ButtonSettings, where: str) -> None:
+    """Raise BadInput for a lock-out that the chip of a button box cannot count."""
+    if buttons.lockout_ms > MOST_BOX_LOCKOUT_MS:
+        expected = f"{MOST_BOX_LOCKOUT_MS} at the most for a button box"
+        raise bad_input(where, expected, buttons.lockout_ms)
+
+
 _LAST_BCM = 27
 
 
@@ -256,38 +286,3 @@ def state_directory() -> Path:
     """Return where this user's games are kept by default."""
     home = os.environ.get("XDG_STATE_HOME")
     return (Path(home) if home else Path.home() / ".local" / "state") / "slap-table"
-
-
-def as_toml(settings: Settings) -> str:
-    """Return settings as commented TOML that `--settings FILE` takes back."""
-    lines = ["# Settings of the slap table. Every key may be left out."]
-    for table in fields(settings):
-        lines += ["", f"[{table.name}]"]
-        for key in fields(values := getattr(settings, table.name)):
-            lines += [f"# {key.metadata['doc']}"]
-            lines += _toml_key(key.name, getattr(values, key.name))
-    return "\n".join(lines) + "\n"
-
-
-def _toml_key(key: str, value: object) -> list[str]:
-    if isinstance(value, Mapping):
-        return [line for seat, pins in value.items() for line in _toml_pins(seat, pins)]
-    return [f"{key} = {_toml_value(value)}"]
-
-
-def _toml_pins(seat: str, pins: SeatPins) -> list[str]:
-    numbers = ((key.name, getattr(pins, key.name)) for key in fields(pins))
-    moved = [f"{name} = {bcm}" for name, bcm in numbers if bcm is not None]
-    return ["", f"[buttons.pins.{seat}]", *moved]
-
-
-def _toml_value(value: Any) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, Enum):
-        return f'"{value.value}"'
-    if isinstance(value, tuple):
-        return f"[{', '.join(_toml_value(part) for part in value)}]"
-    if isinstance(value, str):  # as in JSON, but TOML wants the delete character escaped as well
-        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
-    return str(value)

@@ -75,6 +75,75 @@ def test_in_ci_a_missing_debian_package_is_installed(tmp_path: Path) -> None:
     assert install.split()[-1] == "python3-venv"
 
 
+FIRMWARE_PACKAGES = ["gcc-avr", "avr-libc"]
+SIMULATOR_PACKAGES = ["gcc", "libc6-dev", "libsimavr-dev", "libelf-dev"]
+
+
+def without(folder: Path, *programs: str) -> str:
+    """A search path on which these programs fail."""
+    folder.mkdir()
+    for program in programs:
+        script(folder / program, "exit 127")
+    return f"{folder}:{os.environ['PATH']}"
+
+
+def test_the_chips_compiler_is_asked_for_by_name(tmp_path: Path) -> None:
+    done = make("firmware", PATH=without(tmp_path / "bin", "avr-gcc"))
+    assert done.returncode == 2
+    assert f"install it with: sudo apt-get install {' '.join(FIRMWARE_PACKAGES)}" in done.stderr
+
+
+def test_of_a_compiler_without_library_only_the_library_is_asked_for(tmp_path: Path) -> None:
+    path = without(tmp_path / "bin")
+    script(tmp_path / "bin/avr-gcc", 'test "$1" = --version')
+    done = make("firmware", PATH=path)
+    assert done.returncode == 2
+    assert "install it with: sudo apt-get install avr-libc\n" in done.stderr
+
+
+def test_tests_ask_for_compilers_and_simulator_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / ".playable").touch()
+    path = without(tmp_path / "bin", "avr-gcc", "gcc")
+    done = make("setup", f"VENV={tmp_path}", PATH=path)
+    assert done.returncode == 2
+    assert done.stderr.splitlines()[0].endswith(" ".join(FIRMWARE_PACKAGES + SIMULATOR_PACKAGES))
+    assert not (tmp_path / ".testable").exists()
+
+
+def test_in_ci_compilers_and_simulator_are_installed(tmp_path: Path) -> None:
+    (tmp_path / ".playable").touch()
+    path, calls = without(tmp_path / "bin", "avr-gcc", "gcc"), tmp_path / "calls"
+    script(tmp_path / "bin/apt-get", f'echo "$@" >>{calls}')
+    script(tmp_path / "bin/sudo", 'shift; exec "$@"')
+    make("setup", f"VENV={tmp_path}", CI="true", PATH=path)
+    update, install = calls.read_text().splitlines()
+    assert update.split()[-1] == "update"
+    assert install.split()[-6:] == FIRMWARE_PACKAGES + SIMULATOR_PACKAGES
+
+
+def flash(folder: Path, *arguments: str) -> list[str]:
+    """Run `make flash`, with programs in the place of Python and avrdude; what Python was given."""
+    path = without(folder / "bin")
+    script(folder / "bin/avrdude", "exit 0")
+    done = make("flash", f"PYTHON={script(folder / 'python3', 'echo $*')}", *arguments, PATH=path)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout.splitlines()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("board", ["nano8", "nano4"])
+def test_flash_builds_and_writes_the_board_that_is_named(tmp_path: Path, board: str) -> None:
+    *built, called = flash(tmp_path, f"BOARD={board}", "PORT=/dev/ttyUSB3")
+    file = f"firmware/build/slap-{board}.hex"
+    assert file in built
+    assert called == f"-m firmware.flash {file} --port /dev/ttyUSB3"
+
+
+@pytest.mark.slow
+def test_flash_looks_for_the_port_and_takes_the_larger_build(tmp_path: Path) -> None:
+    assert flash(tmp_path)[-1] == "-m firmware.flash firmware/build/slap-nano8.hex"
+
+
 @pytest.mark.parametrize(
     ("model", "extra"),
     [
@@ -103,4 +172,5 @@ def test_play_hands_its_arguments_on(tmp_path: Path) -> None:
 
 def test_help_lists_every_target() -> None:
     listed = {line.split()[1] for line in make("help").stdout.splitlines()}
-    assert listed == {"help", "setup", "play", "test", "check", "test-long", "bench", "clean"}
+    players, makers = {"help", "setup", "play", "clean"}, {"firmware", "flash"}
+    assert listed == players | makers | {"test", "check", "test-long", "bench"}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from hardware.drawings.symbols import (
     QUIET,
     Anchor,
@@ -21,7 +23,7 @@ from hardware.drawings.symbols import (
     twisted_pair,
     wire,
 )
-from hardware.electrics import USUAL
+from hardware.electrics import USUAL, Filter
 from hardware.pins import ButtonPin, LampPin
 
 _LEFT = 630
@@ -31,45 +33,67 @@ _HEAD = Style(size=20, bold=True)
 _NOTE = Style(size=14, colour=QUIET)
 
 
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """What is written on the circuit of a contact."""
+
+    name: str
+    line: str
+    ground: str
+    """Where its ground wire may go."""
+    supply: str
+    parts: Filter
+
+
 def seat_circuit(contacts: tuple[ButtonPin, ButtonPin], lit: tuple[LampPin, LampPin]) -> list[str]:
     """The right half of the drawing, for the seat whose pins these are."""
     seat = contacts[0].seat + 1
     return [
         text(Point(_LEFT, 118), f"Seat {seat} in full; every seat is wired like it", _HEAD),
-        *_contact(Point(_LEFT, 262), contacts[0]),
-        *_contact(Point(_LEFT, 520), contacts[1]),
+        *contact_circuit(Point(_LEFT, 262), _of_header(contacts[0])),
+        *contact_circuit(Point(_LEFT, 520), _of_header(contacts[1])),
         *_lamps(Point(_LEFT, 772), lit),
         *_power(Point(_LEFT, 1040)),
     ]
 
 
-def _contact(at: Point, pin: ButtonPin) -> list[str]:
+def _of_header(pin: ButtonPin) -> Contact:
+    return Contact(
+        name=pin.button.name,
+        line=f"GPIO{pin.bcm} (pin {pin.physical})",
+        ground=f"(nearest ground: pin {pin.ground_physical})",
+        supply="3.3 V",
+        parts=USUAL,
+    )
+
+
+def contact_circuit(at: Point, contact: Contact) -> list[str]:
     """One contact from its line to its own ground; `at` is the left end of the signal wire."""
     node, cable = at.moved(220), at.moved(340)
     return [
-        tag(at.moved(dy=-15), 160, f"GPIO{pin.bcm} (pin {pin.physical})"),
-        *_filter(at.moved(160), node),
+        tag(at.moved(dy=-15), 160, contact.line),
+        *_filter(at.moved(160), node, contact),
         wire(node, node.moved(40)),
-        resistor_across(node.moved(40), _ohms(USUAL.series_ohm)),
+        resistor_across(node.moved(40), _ohms(contact.parts.series_ohm)),
         wire(node.moved(100), cable),
-        *_cable(cable, pin),
+        *_cable(cable, contact),
     ]
 
 
-def _filter(line: Point, node: Point) -> list[str]:
+def _filter(line: Point, node: Point, contact: Contact) -> list[str]:
     """Pull-up and capacitor at the node next to the line."""
     return [
         wire(line, node),
-        supply(node.moved(dy=-76), "3.3 V"),
-        resistor_down(node.moved(dy=-76), _ohms(USUAL.pull_up_ohm)),
+        supply(node.moved(dy=-76), contact.supply),
+        resistor_down(node.moved(dy=-76), _ohms(contact.parts.pull_up_ohm)),
         wire(node.moved(dy=-16), node),
         joint(node),
-        capacitor_down(node, f"{USUAL.capacitance_nf} nF"),
+        capacitor_down(node, f"{contact.parts.capacitance_nf} nF"),
         ground(node.moved(dy=60)),
     ]
 
 
-def _cable(left: Point, pin: ButtonPin) -> list[str]:
+def _cable(left: Point, contact: Contact) -> list[str]:
     """The twisted pair to the button, and the way back to the ground bar."""
     right = left.moved(250)
     far = right.moved(50)
@@ -79,11 +103,11 @@ def _cable(left: Point, pin: ButtonPin) -> list[str]:
         wire(left.moved(dy=80), left.moved(-24, 80), left.moved(-24, 96)),
         ground(left.moved(-24, 96)),
         text(left.moved(4, 112), "its own ground wire to the ground bar", _NOTE),
-        text(left.moved(4, 132), f"(nearest ground: pin {pin.ground_physical})", _NOTE),
+        text(left.moved(4, 132), contact.ground, _NOTE),
         wire(right, far),
         wire(right.moved(dy=80), far.moved(dy=80)),
         switch_down(far),
-        text(far.moved(40, 46), pin.button.name, _HEAD),
+        text(far.moved(40, 46), contact.name, _HEAD),
         text(far.moved(40, 66), "contact, normally open", _NOTE),
     ]
 

@@ -15,12 +15,14 @@ from pi_app.screens.cards import CardStore
 from pi_app.screens.column import BODY
 from pi_app.screens.felt import draw_felt
 from pi_app.screens.forfeit import ForfeitArtist
+from pi_app.screens.gone import GoneArtist
 from pi_app.screens.kitchen import KitchenArtist
 from pi_app.screens.layout import Place, Plan, plan
 from pi_app.screens.lesson import invitation
 from pi_app.screens.letters import drawable
 from pi_app.screens.messages import ScreenSettings
 from pi_app.screens.middle import draw_invitation, draw_winner, drawn_notices
+from pi_app.screens.operator import OperatorArtist
 from pi_app.screens.paint import shortened
 from pi_app.screens.panels import draw_panel, seat_panels
 from pi_app.screens.pile import PileArtist, fanned
@@ -47,6 +49,13 @@ class _Scene:
     war: WarArtist
     kitchen: KitchenArtist
     forfeit: ForfeitArtist
+    gone: GoneArtist
+    operator: OperatorArtist
+
+
+def _is_covered(update: Update) -> bool:
+    """Something lies over the cards."""
+    return update.facts is not None or update.gone is not None
 
 
 class Table:
@@ -90,9 +99,10 @@ class Table:
 
     def visible_numbers(self) -> frozenset[int]:
         """Return the numbers of the cards whose faces can be seen."""
-        if self._update is None or not isinstance(self._update.view, SlapView):
+        update = self._update
+        if update is None or not isinstance(update.view, SlapView) or _is_covered(update):
             return frozenset()
-        return frozenset(up.number for up in fanned(self._update.view))
+        return frozenset(up.number for up in fanned(update.view))
 
     def fresh_numbers(self) -> tuple[int, ...]:
         """Return the numbers of the cards that the last update turned over."""
@@ -100,7 +110,7 @@ class Table:
 
     def line_at(self, x: int, y: int) -> int | None:
         """Return which line of the rule kitchen lies at a point of the screen, if one does."""
-        if self._update is None or self._update.kitchen is None:
+        if self._update is None or self._update.kitchen is None or _is_covered(self._update):
             return None
         return self._scene_now().kitchen.places(self._update.kitchen).at(x, y)
 
@@ -134,11 +144,17 @@ class Table:
             WarArtist(war, laid, self._shelf, still=self._settings.reduced_motion),
             KitchenArtist(made, self._shelf),
             ForfeitArtist(made, self._shelf),
+            GoneArtist(made, self._shelf),
+            OperatorArtist(made, self._shelf),
         )
 
     def _all_sprites(self, update: Update, now_ns: int) -> Iterator[Sprite]:
         scene = self._scene_now()
-        if update.kitchen is not None:
+        if update.facts is not None:
+            yield from scene.operator.sprites(update.facts)
+        elif update.gone is not None:
+            yield from scene.gone.sprites(update, update.gone)
+        elif update.kitchen is not None:
             yield from scene.kitchen.sprites(update, update.kitchen)
             yield from self._notices(update, scene.kitchen.places(update.kitchen).notices)
         elif update.forfeit is not None:

@@ -16,6 +16,7 @@ import pygame
 
 from pi_app.screens.messages import Layout, ScreenSettings
 from pi_app.screens.render import draw_frame
+from tests.pi_app.screens.box_scenes import BOX_SCENES
 from tests.pi_app.screens.choice_scenes import CHOICE_SCENES
 from tests.pi_app.screens.scenes import SCENES
 from tests.pi_app.screens.war_scenes import WAR_SCENES
@@ -24,7 +25,7 @@ FOLDER = Path(__file__).parent
 FAILED = FOLDER / "failed"
 LARGE, SMALL = (1920, 1080), (800, 480)
 NEWER = {**WAR_SCENES, **CHOICE_SCENES}
-ALL = {**SCENES, **NEWER}
+ALL = {**SCENES, **NEWER, **BOX_SCENES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,9 @@ PICTURES = (
     ),
     *(Picture(scene, layout, LARGE) for scene in NEWER for layout in Layout),
     *(Picture(scene, Layout.WALL, SMALL) for scene in NEWER),
+    *(Picture(scene, Layout.WALL, LARGE) for scene in ("operator", "operator_in_trouble")),
+    *(Picture(scene, Layout.WALL, SMALL) for scene in BOX_SCENES),
+    *(Picture("box_gone", layout, LARGE) for layout in Layout),
 )
 
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
 import re
-from dataclasses import dataclass
-from xml.etree import ElementTree as ET
 
 import pytest
 from hypothesis import given
@@ -34,7 +31,15 @@ from hardware.pins import (
     buttons,
     lamps,
 )
-from hardware.wiring_page import DRAWING_FILE, PAGE_FILE, drawing, page
+from hardware.wiring_page import (
+    CHIP_DRAWING_FILE,
+    DRAWING_FILE,
+    PAGE_FILE,
+    chip_drawing,
+    drawing,
+    page,
+)
+from tests.support.svg import is_drawing, misplaced, words
 
 ALL_SIZES = range(MIN_SEATS, MAX_SEATS + 1)
 REMEDY = "run: python -m hardware.wiring_page"
@@ -50,6 +55,9 @@ class TestFresh:
 
     def test_drawing(self) -> None:
         assert DRAWING_FILE.read_text(encoding="utf-8") == drawing(MAX_SEATS), REMEDY
+
+    def test_drawing_of_the_chip(self) -> None:
+        assert CHIP_DRAWING_FILE.read_text(encoding="utf-8") == chip_drawing(), REMEDY
 
 
 class TestPage:
@@ -77,9 +85,13 @@ class TestPage:
         anchors = {title.lower().replace(" ", "-") for title in titles}
         assert set(re.findall(r"\(#([^)]+)\)", page())) <= anchors
 
-    def test_picture_is_the_committed_drawing(self) -> None:
-        (target,) = re.findall(r"!\[[^]]*\]\(([^)]+)\)", page())
-        assert PAGE_FILE.parent / target == DRAWING_FILE
+    def test_pictures_are_the_committed_drawings(self) -> None:
+        targets = re.findall(r"!\[[^]]*\]\(([^)]+)\)", page())
+        assert [PAGE_FILE.parent / file for file in targets] == [DRAWING_FILE, CHIP_DRAWING_FILE]
+
+    def test_links_to_other_pages_lead_somewhere(self) -> None:
+        targets = re.findall(r"\]\(([^)#]+)\)", page())
+        assert [file for file in targets if not (PAGE_FILE.parent / file).is_file()] == []
 
     def test_says_that_nobody_has_built_it(self) -> None:
         assert "Not tried on real hardware yet" in page()
@@ -164,45 +176,13 @@ class TestArithmetic:
         assert driver_idle_mv(50_000) == pytest.approx(535.1, abs=0.1)
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
-    """A text of the drawing and the room that it takes."""
-
-    content: str
-    left: float
-    right: float
-    top: float
-    bottom: float
-
-    def overlaps(self, other: Words) -> bool:
-        across = self.left < other.right and other.left < self.right
-        return across and self.top < other.bottom and other.top < self.bottom
-
-
-def tree(seats: int) -> ET.Element:
-    return ET.fromstring(drawing(seats))
-
-
-def words(seats: int) -> list[Words]:
-    return [_measured(node) for node in tree(seats).iter("{http://www.w3.org/2000/svg}text")]
-
-
-def _measured(node: ET.Element) -> Words:
-    """Room by rule of thumb: a letter is 0.6 of the size wide (0.7 if bold), 0.75 high."""
-    content, size = node.text or "", float(node.attrib["font-size"])
-    width = len(content) * size * (0.7 if "font-weight" in node.attrib else 0.6)
-    shift = {"start": 0.0, "middle": width / 2, "end": width}[node.attrib["text-anchor"]]
-    left, base = float(node.attrib["x"]) - shift, float(node.attrib["y"])
-    return Words(content, left, left + width, base - 0.75 * size, base)
-
-
 @pytest.mark.parametrize("seats", ALL_SIZES)
 class TestDrawing:
     def test_is_well_formed(self, seats: int) -> None:
-        assert tree(seats).tag == "{http://www.w3.org/2000/svg}svg"
+        assert is_drawing(drawing(seats))
 
     def test_labels_every_line_with_its_seat_once(self, seats: int) -> None:
-        labels = [text.content for text in words(seats)]
+        labels = [text.content for text in words(drawing(seats))]
         for pin in everything(seats):
             lamp = " lamp" if isinstance(pin, LampPin) else ""
             assert labels.count(f"GPIO{pin.bcm} · {pin.seat + 1} {pin.button.name}{lamp}") == 1
@@ -215,18 +195,11 @@ class TestDrawing:
         assert free == set(range(28)) - used - kept
 
     def test_shows_every_header_pin(self, seats: int) -> None:
-        numbers = {text.content for text in words(seats)}
+        numbers = {text.content for text in words(drawing(seats))}
         assert numbers >= {str(pin) for pin in range(1, 41)}
 
-    def test_every_text_lies_on_the_sheet(self, seats: int) -> None:
-        width, height = (float(tree(seats).attrib[side]) for side in ("width", "height"))
-        for text in words(seats):
-            assert text.left >= 0 and text.right <= width, text.content
-            assert text.top >= 0 and text.bottom <= height, text.content
-
-    def test_no_text_covers_another(self, seats: int) -> None:
-        pairs = itertools.combinations(words(seats), 2)
-        assert not [(a.content, b.content) for a, b in pairs if a.overlaps(b)]
+    def test_every_text_has_its_place(self, seats: int) -> None:
+        assert misplaced(drawing(seats)) == []
 
 
 @pytest.mark.parametrize("seats", [0, 1, 7])

@@ -21,10 +21,12 @@ from pi_app.journal import Journal, MemoryJournal
 from pi_app.keyboard import QUALITY, Keyboard
 from pi_app.lines import Line
 from pi_app.loop import Loop
+from pi_app.operator_page import OperatorPage
 from pi_app.publish import Output, Player, SeatInfo, Update
 from pi_app.seats import channel_of
 from pi_app.session import Deal, Extras, Plan, Session
 from pi_app.shuffle import Hat
+from tests.pi_app.box import Box
 
 MS = 1_000_000
 SECOND = 1_000 * MS
@@ -110,6 +112,7 @@ class Driven:
         seed: int = 1,
         held: Iterable[int] = (),
         extras: Extras | None = None,
+        page: OperatorPage | None = None,
     ) -> None:
         """`held` are channels whose buttons are down from the start."""
         self.clock = SimClock(T0)
@@ -128,6 +131,7 @@ class Driven:
         self.intake.attach_presses(self.bots)
         if keyboard is not None:
             self.intake.attach_presses(keyboard)
+        self.box = Box(lambda: self.loop)
         self.loop = Loop(
             self.clock,
             self.intake,
@@ -137,6 +141,7 @@ class Driven:
             outputs=(*outputs, self.ear),
             games=games,
             needs_screen=needs_screen,
+            page=page,
         )
         for channel in held:
             self.source.slip(channel, closed=True)
@@ -182,6 +187,17 @@ class Driven:
         release_ns = t_ns + 60 * MS
         self.arrive((t_ns, seat, button, t_ns, True), (release_ns, seat, button, release_ns, False))
         self.run(release_ns + 40 * MS)
+
+    def with_box(self) -> Driven:
+        """Attach a box of buttons, `self.box`, beside the others; return the table."""
+        self.intake.attach_presses(self.box)
+        return self
+
+    def hit(self, seat: int, button: Button, t_ns: int) -> None:
+        """Press a button of the box at t_ns, and let time pass till the answer is there."""
+        self.run(t_ns)
+        self.box.press(seat, button, t_ns)
+        self.run(t_ns + 5 * MS)
 
     def start(self, t_ns: int = T0) -> None:
         """Begin a game now, without a press."""

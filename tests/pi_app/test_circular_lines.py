@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 from hypothesis import given, settings
@@ -19,7 +19,7 @@ from pi_app.cli import Commands
 from pi_app.dealer import Dealer
 from pi_app.errors import BadInput, Failure
 from pi_app.journal import FORMAT, MemoryJournal, record
-from pi_app.kits import BATAILLE_CORSE, COURT_CIRCULAR, KITS, Kit
+from pi_app.kits import BATAILLE_CORSE, COURT_CIRCULAR, KITS, Kit, Times
 from pi_app.lines import MAX_T, dump, input_line, load, parse_input
 from pi_app.referee import Options
 from pi_app.replay import as_document
@@ -244,7 +244,7 @@ def test_every_move_comes_back_from_its_line(item: Input) -> None:
 @pytest.mark.parametrize("preset", COURT_CIRCULAR.presets)
 def test_a_recorded_match_replays_to_the_letter(preset: str, seats: int, tmp_path: Path) -> None:
     rules = COURT_CIRCULAR.preset(preset, "here")
-    setup = COURT_CIRCULAR.deal(Hat(seats), rules, seats, 1000, 0)
+    setup = COURT_CIRCULAR.deal(Hat(seats), rules, seats, Times(1000))
     journal = MemoryJournal()
     journal.write({"journal": FORMAT, "game": "court-circular"})
     journal.write(COURT_CIRCULAR.setup_line(setup))
@@ -278,7 +278,7 @@ def test_a_table_says_what_is_missing() -> None:
 def test_play_ends_with_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     from pi_app.__main__ import open_table, show_replay
 
-    status = cli.run(["play", "court-circular"], Commands(open_table, show_replay))
+    status = cli.run(["play", "court-circular"], Commands(open_table, show_replay, _never))
     told = capsys.readouterr()
     assert (status, told.out) == (1, "")
     assert told.err.startswith("slap-table: court-circular: no screen can show hidden hands yet;")
@@ -290,10 +290,10 @@ def test_the_referee_command_knows_the_game(
 ) -> None:
     ask = {"position": {"lead": "QH", "own": "JS QD KC"}, "ask": "line"}
     monkeypatch.setattr("sys.stdin", iter([json.dumps(ask) + "\n"]))
-    assert cli.run(["referee", "court-circular", "--strict"], Commands(_never, _never)) == 0
+    assert cli.run(["referee", "court-circular", "--strict"], Commands(_never, _never, _never)) == 0
     told = json.loads(capsys.readouterr().out)
     assert (told["line"], told["cards"]) == ("court", ["QH", "JS", "QD", "KC"])
 
 
-def _never(*_arguments: object) -> None:
+def _never(*_arguments: object) -> NoReturn:
     raise AssertionError

@@ -9,6 +9,7 @@ import pytest
 
 from engine.games.bataille_corse import PRESETS
 from pi_app.cli import Commands, Request, run
+from pi_app.doctor import Diagnosis, Finding
 from pi_app.errors import BadInput, Failure
 
 PATIENCE_S = 30.0
@@ -20,12 +21,14 @@ class Asked:
     def __init__(self, fault: BaseException | None = None) -> None:
         self.tables: list[Request] = []
         self.replays: list[tuple[Path, Request]] = []
+        self.diagnosed: list[Path | None] = []
+        self.diagnosis = Diagnosis(playable=True, findings=())
         self._fault = fault
 
     @property
     def commands(self) -> Commands:
         """As `__main__` hands them in."""
-        return Commands(self._open, self._show)
+        return Commands(self._open, self._show, self._diagnose)
 
     def _open(self, request: Request) -> None:
         self.tables.append(request)
@@ -34,6 +37,10 @@ class Asked:
 
     def _show(self, path: Path, request: Request) -> None:
         self.replays.append((path, request))
+
+    def _diagnose(self, settings: Path | None) -> Diagnosis:
+        self.diagnosed.append(settings)
+        return self.diagnosis
 
 
 def status_of(*arguments: str, fault: BaseException | None = None) -> int:
@@ -242,3 +249,41 @@ def test_replay_as_json(
         assert out == ""
     else:
         assert json.loads(out)["identical"] is (status == 0)
+
+
+# -- doctor --------------------------------------------------------------------------------
+
+SILENT = Finding("sound", "sound", ok=False, detail="no loudspeaker: plug one in")
+
+
+@pytest.mark.parametrize("playable", [True, False])
+def test_doctor_says_whether_a_game_could_be_played(
+    capsys: pytest.CaptureFixture[str], *, playable: bool
+) -> None:
+    asked = Asked()
+    asked.diagnosis = Diagnosis(playable=playable, findings=(SILENT,))
+    assert run(["doctor", "--settings", "s.toml"], asked.commands) == (0 if playable else 1)
+    assert asked.diagnosed == [Path("s.toml")]
+    out, err = capsys.readouterr()
+    assert "no loudspeaker: plug one in" in out
+    assert out.endswith("can be played here.\n" if playable else "cannot be played here.\n")
+    assert err == ""
+
+
+def test_doctor_as_json_is_one_document(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = Asked()
+    asked.diagnosis = Diagnosis(playable=False, findings=(SILENT,))
+    assert run(["doctor", "--json"], asked.commands) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert told["playable"] is False
+    assert told["findings"] == [
+        {
+            "part": "sound",
+            "name": "sound",
+            "ok": False,
+            "detail": "no loudspeaker: plug one in",
+            "tier": None,
+            "uncertainty_us": None,
+        }
+    ]
+    assert (told["chip"], told["buttons"], told["table"]) == (None, [], None)

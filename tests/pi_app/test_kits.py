@@ -9,7 +9,7 @@ import pytest
 from engine.games import GAMES, court_circular
 from pi_app.dealer import Dealer
 from pi_app.errors import BadInput
-from pi_app.kits import KITS, Kit
+from pi_app.kits import KITS, Kit, Times
 from pi_app.publish import Player
 from pi_app.shuffle import Hat
 from pi_app.toml_file import parse_toml
@@ -46,7 +46,7 @@ def test_a_preset_comes_back_from_its_toml(kit: Kit, name: str) -> None:
 @each_preset
 def test_a_dealt_game_comes_back_from_its_line(kit: Kit, name: str) -> None:
     rules = kit.preset(name, "here")
-    setup = kit.deal(Hat(5), rules, seats_of(name), 7, 0)
+    setup = kit.deal(Hat(5), rules, seats_of(name), Times(7))
     assert kit.parse_setup(kit.setup_line(setup)["setup"]) == setup
     assert kit.seats_of(setup) == seats_of(name)
     assert sorted(dealt(setup)) == sorted(card.code for card in kit.pack(rules))
@@ -54,7 +54,7 @@ def test_a_dealt_game_comes_back_from_its_line(kit: Kit, name: str) -> None:
 
 @each_preset
 def test_the_state_of_a_new_game_can_be_asked(kit: Kit, name: str) -> None:
-    setup = kit.deal(Hat(5), kit.preset(name, "here"), seats_of(name), 0, 0)
+    setup = kit.deal(Hat(5), kit.preset(name, "here"), seats_of(name), Times(0))
     line = kit.state_line(Dealer(kit.game, setup, None).view())
     in_sight = sum(line["stacks"]) + line["pile"] + line.get("pack", 0)
     assert in_sight == len(kit.pack(setup.rules))

@@ -15,7 +15,8 @@ from engine.events import GameOver, OverReason, Penalised, PenaltyKind
 from engine.views import SeatView, SlapView, WarSeatView, WarView
 from hardware.edge import Channel
 from hardware.sim import SimClock
-from pi_app.lights import MS, LampPlayer, Pattern, flashes, is_lit, patterns
+from pi_app.lamp_signs import MS, Pattern, flashes, is_lit, patterns
+from pi_app.lights import LampPlayer
 from pi_app.publish import ForfeitView, KitchenView, Output, Phase, Player, SeatInfo, Update
 
 PATIENCE_S = 10.0

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from engine.cards import cards
 from engine.games.bataille_corse import PRESETS, Setup
-from engine.inputs import Button, Draw, Input, Press, Revealed, Tick
+from engine.inputs import Button, Draw, Input, Press, Rested, Revealed, Tick
 from pi_app.errors import BadInput
 from pi_app.lines import MAX_T, dump, input_line, load, parse_input, parse_setup, setup_line
 from pi_app.referee import Options
@@ -41,6 +41,7 @@ BAD_LINES: list[tuple[str, str]] = [
     ('{"t": 5, "seat": 0, "press": "play", "uncertainty": -1}', "bad_line"),
     ('{"t": 5, "seat": 0, "press": "play", "uncertainity": 1}', "bad_line"),
     ('{"t": 5, "seat": 0, "press": "play", "source": 5}', "bad_line"),
+    ('{"t": 5, "seat": 0, "press": "play", "raw": -1}', "bad_line"),
     ('{"t": 5, "reveal": -1}', "bad_line"),
     ('{"t": 5, "draw": 1}', "bad_line"),
     ('{"t": 5, "draw": [true]}', "bad_line"),
@@ -108,12 +109,15 @@ PRESSES = st.builds(
     SMALL,
     SMALL,
     st.booleans(),
+    st.lists(st.text(max_size=3), max_size=2).map(tuple),
+    st.none() | SMALL,
 )
 INPUTS: st.SearchStrategy[Input] = st.one_of(
     PRESSES,
     st.builds(Tick, TIMES),
     st.builds(Revealed, TIMES, SMALL),
     st.builds(Draw, TIMES, st.lists(st.integers(0, 7), max_size=8).map(tuple)),
+    st.builds(Rested, TIMES, TIMES),
 )
 
 

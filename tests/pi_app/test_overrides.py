@@ -72,8 +72,8 @@ def test_each_input_by_its_name(inputs: Inputs) -> None:
     [
         ("screen", "windw", "--screen: expected one of window, full, none (did you mean window?)"),
         ("layout", "Wall", "--layout: expected one of wall, table-top (did you mean wall?)"),
-        ("inputs", "usb", "--inputs: expected one of auto, gpio, keyboard, none, found 'usb'"),
-        ("inputs", "", "--inputs: expected one of auto, gpio, keyboard, none, found ''"),
+        ("inputs", "usb", "--inputs: expected one of auto, gpio, mcu, keyboard, none, found 'usb'"),
+        ("inputs", "", "--inputs: expected one of auto, gpio, mcu, keyboard, none, found ''"),
     ],
 )
 def test_unknown_names(option: str, value: str, told: str) -> None:

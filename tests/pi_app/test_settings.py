@@ -11,11 +11,13 @@ from hypothesis import strategies as st
 
 from engine.games import GAMES
 from pi_app.cli import Commands, Request, run
+from pi_app.doctor import Diagnosis
 from pi_app.errors import BadInput
 from pi_app.pin_choice import pins_for
 from pi_app.publish import Player
 from pi_app.screens.messages import Layout
 from pi_app.settings import (
+    BAUDS,
     ButtonSettings,
     Driver,
     Inputs,
@@ -26,12 +28,12 @@ from pi_app.settings import (
     Settings,
     SoundSettings,
     TableSettings,
-    as_toml,
     parse_players,
     parse_settings,
     state_directory,
     usual_places,
 )
+from pi_app.settings_toml import as_toml
 from pi_app.toml_file import parse_toml
 from pi_app.whole_settings import load_whole_settings
 
@@ -86,7 +88,7 @@ MISTAKES = {
     "list of tables": ("[[table]]\n", "f:1: table: expected a table of keys, found [{}]"),
     "unknown input": (
         "[buttons]\ninputs = 'usb'\n",
-        'f:2: buttons.inputs: expected one of auto, gpio, keyboard or none, found "usb"',
+        'f:2: buttons.inputs: expected one of auto, gpio, mcu, keyboard or none, found "usb"',
     ),
     "unknown driver": (
         "[buttons]\ndriver = 'pigpio'\n",
@@ -140,6 +142,14 @@ MISTAKES = {
         "[buttons]\nlockout_ms = 5\n",
         "f:2: buttons.lockout_ms: expected 6 to 500, found 5",
     ),
+    "a speed that the chip cannot keep": (
+        "[buttons]\nbaud = 115200\n",
+        "f:2: buttons.baud: expected 500000 or 250000, found 115200",
+    ),
+    "a lock-out that the chip cannot count": (
+        "[buttons]\ninputs = 'mcu'\nlockout_ms = 66\n",
+        "f:3: buttons.lockout_ms: expected 65 at the most for a button box, found 66",
+    ),
     "no time to confirm": (
         "[buttons]\nconfirm_ms = 0\n",
         "f:2: buttons.confirm_ms: expected 0.1 to 5, found 0",
@@ -188,7 +198,11 @@ def no_replay(_path: Path, _request: Request) -> None:
     pytest.fail("a recording was shown")
 
 
-NOTHING = Commands(no_table, no_replay)
+def no_diagnosis(_settings: Path | None) -> Diagnosis:
+    pytest.fail("this machine was looked at")
+
+
+NOTHING = Commands(no_table, no_replay, no_diagnosis)
 
 
 @pytest.mark.parametrize(("text", "told"), MISTAKES.values(), ids=MISTAKES)
@@ -244,6 +258,7 @@ SEATS = st.lists(
 def all_settings(draw: st.DrawFn) -> Settings:
     bcm = iter(draw(st.permutations(range(2, 28))))
     chosen = draw(st.sets(st.sampled_from("123456")))
+    inputs = draw(st.sampled_from(Inputs))
     parts = [f.name for f in fields(SeatPins)]
     pins = {
         seat: SeatPins(**{part: next(bcm) for part in draw(st.sets(st.sampled_from(parts)))})
@@ -257,11 +272,13 @@ def all_settings(draw: st.DrawFn) -> Settings:
             draw(WORDS),
         ),
         ButtonSettings(
-            inputs=draw(st.sampled_from(Inputs)),
+            inputs=inputs,
+            device=draw(WORDS),
+            baud=draw(st.sampled_from(BAUDS)),
             driver=draw(st.sampled_from(Driver)),
             pull_up=draw(st.booleans()),
             confirm_ms=draw(st.floats(0.1, 5)),
-            lockout_ms=draw(MILLISECONDS),
+            lockout_ms=draw(st.floats(6, 65) if inputs is Inputs.MCU else MILLISECONDS),
             pins=pins,
         ),
         ScreenOptions(

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import cast
 
 import pytest
 
+from hardware.cable import CableState, Listener
+from hardware.edge import Press, Quality, Tier
 from hardware.gpio_source import PinFactory
+from hardware.link_report import LinkReport, LinkState
+from hardware.link_settings import LinkSettings
 from hardware.ports import Clock
+from hardware.protocol import Pattern as ChipPattern
 from hardware.sim import SimClock
 from pi_app.__main__ import Parts, Table
+from pi_app.button_box import ButtonBox
 from pi_app.cli import Request
 from pi_app.publish import Output
 from pi_app.screens.messages import FromScreen, ScreenSettings
@@ -31,6 +37,8 @@ from pi_app.settings import (
 from tests.pi_app.driven import T0, Ear
 from tests.support.mock_gpio import StampedFactory
 
+BOARD = "/dev/serial/by-id/usb-1a86_USB_Serial-if00-port0"
+BOX_QUALITY = Quality(Tier.MICROCONTROLLER, 1_000_000, 2_000, delivery_ns=20_000_000)
 PEOPLE = ("human", "human")
 BOTS = ("bot:hard", "bot:easy")
 
@@ -62,6 +70,49 @@ class Factory(StampedFactory):
         super().close()
 
 
+class FakeBox:
+    """A button box on its cable, in the hands of a test."""
+
+    name = "mcu"
+    quality = BOX_QUALITY
+
+    def __init__(self, options: ButtonSettings, settings: LinkSettings, begins: CableState) -> None:
+        self.options, self.settings = options, settings
+        self.state = begins
+        self.report: LinkReport | None = None
+        self.faults = 0
+        self.mark_ns = 0
+        self.shown: list[tuple[ChipPattern, ...]] = []
+        self.stops = 0
+        self.listener: Listener | None = None
+
+    def watermark_ns(self, now_ns: int) -> int:
+        return min(self.mark_ns, now_ns)
+
+    def start(self, listener: Listener) -> None:
+        self.listener = listener
+        self.change(self.state)
+
+    def change(self, state: CableState, report: LinkReport | None = None) -> None:
+        """The cable is in another state."""
+        assert self.listener is not None
+        self.state, self.report = state, report or self.report
+        self.listener.changed(state)
+
+    def press(self, press: Press) -> None:
+        """A press arrives, and the watermark passes it."""
+        assert self.listener is not None
+        self.listener.press(press)
+        self.mark_ns = press.t_ns + 1
+        self.listener.passed()
+
+    def lamps(self, patterns: Sequence[ChipPattern]) -> None:
+        self.shown.append(tuple(patterns))
+
+    def stop(self) -> None:
+        self.stops += 1
+
+
 @dataclass
 class World:
     """Everything outside, pretended."""
@@ -75,6 +126,9 @@ class World:
     sounds: list[Ear] = field(default_factory=list)
     drivers: list[Driver] = field(default_factory=list)
     factories: list[Factory] = field(default_factory=list)
+    boards: list[str] = field(default_factory=list)
+    begins: CableState = field(default_factory=lambda: CableState(LinkState.LIVE, BOARD))
+    boxes: list[FakeBox] = field(default_factory=list)
 
     @property
     def parts(self) -> Parts:
@@ -86,7 +140,13 @@ class World:
             make_sound=self._sound,
             make_deal=shuffled,
             on_a_pi=self.on_a_pi,
+            find_boards=lambda: self.boards,
+            open_box=self._box,
         )
+
+    def _box(self, options: ButtonSettings, settings: LinkSettings, _clock: Clock) -> ButtonBox:
+        self.boxes.append(FakeBox(options, settings, self.begins))
+        return self.boxes[-1]
 
     def _open(self, driver: Driver) -> PinFactory:
         self.drivers.append(driver)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.checks import check_draw, check_seat, refuse_moves
+from engine.checks import check_draw, check_order, check_seat, refuse_moves
 from engine.errors import Refusal
 from engine.events import Event
 from engine.games.bataille.rounds import press, shuffle, turn_over
 from engine.games.bataille.state import Setup, State, first_state
 from engine.games.bataille.table import Bench, fighters, freeze, lay, pot_size, settle
-from engine.inputs import Button, Chance, Draw, Input, Press, Revealed, Tick
+from engine.inputs import Button, Chance, Draw, Input, Press, Rested, Revealed, Tick
 from engine.views import WarSeatView, WarView
 
 Events = tuple[Event, ...]
@@ -36,8 +36,8 @@ class Bataille:
             raise Refusal("draw_expected", f"expected a draw of {wanted.count}, found none")
         if isinstance(item, Press):
             check_seat(item.seat, len(state.stacks))
-        if not _is_timeless(item) and item.t_ns < state.now_ns:
-            raise Refusal("time_order", f"expected t of {state.now_ns} or more, found {item.t_ns}")
+        if not _is_timeless(item):
+            check_order(state.now_ns, item)
 
     def step(self, state: State, item: Input) -> tuple[State, Events]:
         """Return the state after an input and what happened."""
@@ -75,6 +75,8 @@ def _handle(bench: Bench, item: Input) -> tuple[Input, ...]:
         return shuffle(bench, item)
     if _is_timeless(item):
         return ()
+    if isinstance(item, Rested):
+        return _rest(bench, item)
     _advance(bench, item)
     if bench.shuffles:
         return (item,)
@@ -91,6 +93,17 @@ def _advance(bench: Bench, item: Input) -> None:
         return
     if due_ns < item.t_ns or (due_ns == item.t_ns and isinstance(item, Tick)):
         turn_over(bench, due_ns)
+
+
+def _rest(bench: Bench, rested: Rested) -> tuple[Input, ...]:
+    """What was due before the rest happens; what is due later is put off by its length."""
+    _advance(bench, Tick(rested.since_ns))
+    if bench.shuffles:
+        return (rested,)
+    if bench.turn_over_ns is not None:
+        bench.turn_over_ns += rested.t_ns - rested.since_ns
+    bench.now_ns = rested.t_ns
+    return ()
 
 
 def view_of(state: State) -> WarView:

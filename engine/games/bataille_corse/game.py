@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from operator import attrgetter
 
-from engine.checks import check_draw, check_seat, refuse_moves
+from engine.checks import check_draw, check_order, check_seat, refuse_moves
 from engine.errors import Refusal
 from engine.events import Event, RevealBasis, TurnChanged
 from engine.games.bataille_corse.due import advance, next_due, rest
@@ -55,11 +55,7 @@ class BatailleCorse:
             check_seat(item.seat, len(state.stacks))
             if item.overdue:
                 return
-        since_ns = item.since_ns if isinstance(item, Rested) else item.t_ns
-        if since_ns < state.now_ns:
-            raise Refusal("time_order", f"expected t of {state.now_ns} or more, found {since_ns}")
-        if item.t_ns < since_ns:
-            raise Refusal("time_order", f"expected t of {since_ns} or more, found {item.t_ns}")
+        check_order(state.now_ns, item)
 
     def step(self, state: State, item: Input) -> tuple[State, Events]:
         """Return the state after an input and what happened."""

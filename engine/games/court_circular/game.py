@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.checks import check_draw, check_seat
+from engine.checks import check_draw, check_order, check_seat
 from engine.errors import Refusal
 from engine.events import CardPlayed, Event
 from engine.games.court_circular.lines import best_line
@@ -19,7 +19,6 @@ from engine.inputs import (
     LeadChosen,
     Press,
     Resigned,
-    Rested,
     Revealed,
 )
 from engine.reasons import TEXTS
@@ -52,7 +51,7 @@ class CourtCircular:
             return
         if isinstance(item, Press):
             raise Refusal("bad_input", "expected a card, a resignation or a lead, found a button")
-        _check_time(state, item)
+        check_order(state.now_ns, item)
         if isinstance(item, CardChosen | Resigned | LeadChosen):
             if state.chance is not None:
                 raise Refusal("draw_expected", f"expected a {state.chance.reason}, found a move")
@@ -82,14 +81,6 @@ class CourtCircular:
     def chance(self, state: State) -> Chance | None:
         """Return the shuffle that the next deal waits for."""
         return state.chance
-
-
-def _check_time(state: State, item: Input) -> None:
-    since_ns = item.since_ns if isinstance(item, Rested) else item.t_ns
-    if since_ns < state.now_ns:
-        raise Refusal("time_order", f"expected t of {state.now_ns} or more, found {since_ns}")
-    if item.t_ns < since_ns:
-        raise Refusal("time_order", f"expected t of {since_ns} or more, found {item.t_ns}")
 
 
 def _told(move: CardChosen | Resigned | LeadChosen) -> str:

@@ -8,12 +8,13 @@ import pygame
 import pytest
 
 from engine.slap_rules import PATTERNS, SlapRule
-from pi_app.screens import column, forfeit, kitchen, middle, panels, pile, signs
+from pi_app.screens import column, forfeit, kitchen, middle, operator, panels, pile, signs
 from pi_app.screens.colours import Colour
 from pi_app.screens.lesson import examples
 from pi_app.screens.messages import Layout, RulesBrief, ScreenSettings
 from pi_app.screens.paint import text_width, wrap, write
 from pi_app.screens.render import draw_frame
+from tests.pi_app.screens.box_scenes import BOX_SCENES
 from tests.pi_app.screens.choice_scenes import CHOICE_EXTRA, CHOICE_SCENES
 from tests.pi_app.screens.scenes import EXTRA, SCENES, Scene, crowded
 from tests.pi_app.screens.war_scenes import WAR_EXTRA, WAR_SCENES, war_crowd
@@ -25,6 +26,7 @@ ALL: dict[str, Scene] = {
     **WAR_EXTRA,
     **CHOICE_SCENES,
     **CHOICE_EXTRA,
+    **BOX_SCENES,
 }
 
 
@@ -43,13 +45,14 @@ def test_no_text_is_smaller_than_28_pixels_of_1080(
         sizes[text] = size
         return write(text, size, colour)
 
-    for module in (column, forfeit, kitchen, middle, panels, pile, signs):
+    for module in (column, forfeit, kitchen, middle, operator, panels, pile, signs):
         monkeypatch.setattr(module, "write", noting)
     history, t_ns, brief = ALL[name]
     draw_frame(history, settings((1920, 1080), layout, brief), t_ns)
     assert {text: size for text, size in sizes.items() if size < 28} == {}
     last = history[-1][1]
-    names = [info.name for info in last.seats] if last.view and last.forfeit is None else []
+    covered = last.forfeit or last.gone or last.facts
+    names = [info.name for info in last.seats] if last.view and not covered else []
     names = [] if "hard_names" in name else names  # these are cut, or drawn in other letters
     assert all(sizes[name] >= 64 for name in names)
 

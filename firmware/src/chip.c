@@ -1,0 +1,84 @@
+#include "chip.h"
+
+#include "edges.h"
+#include "hal.h"
+#include "lights.h"
+#include "line.h"
+#include "link.h"
+#include "presses.h"
+
+#define EDGES_A_PASS 2u
+#define BYTES_A_PASS 24u
+
+void chip_start(uint16_t boot, uint8_t cause, struct tick tick)
+{
+    ticks_start(tick);
+    presses_start(boot);
+    edges_start();
+    lights_start();
+    line_start();
+    link_start(boot, cause);
+    ticks_first_pass();
+}
+
+/* What may wait for some passes, one a pass. */
+static void do_next_slow_thing(void)
+{
+    static uint8_t turn;
+    switch (turn++ % 4u) {
+    case 0:
+        presses_pass();
+        break;
+    case 1:
+        lights_pass();
+        break;
+    case 2:
+        edges_count_seconds();
+        break;
+    default:
+        link_notice();
+        break;
+    }
+}
+
+/* The receiver keeps two bytes, the transmitter one and one on its way: both are asked between all
+ * slices of work, so that a full line both ways loses none and has few gaps. */
+static HAL_RARE void serve_line(void)
+{
+    line_poll();
+    line_transmit();
+}
+
+static HAL_RARE void hear(void)
+{
+    for (uint8_t left = BYTES_A_PASS; left && line_waits(); left--) {
+        link_receive();
+        serve_line();
+    }
+}
+
+/* A storm of edges is worked off quicker than everything else. */
+static void work_on_edges(void)
+{
+    edges_look();
+    serve_line();
+    for (uint8_t left = EDGES_A_PASS; left && edges_work(); left--)
+        serve_line();
+}
+
+/* One small slice of everything. */
+void chip_pass(void)
+{
+    ticks_pass();
+    serve_line();
+    hear();
+    work_on_edges();
+    edges_run();
+    serve_line();
+    hear();
+    link_choose();
+    serve_line();
+    link_begin();
+    serve_line();
+    do_next_slow_thing();
+}

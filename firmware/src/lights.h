@@ -1,0 +1,17 @@
+/* The lamps: patterns in eighths of a second. A lamp is on or off, at most four times a second and
+ * never dimmed: fast switching in the cable of a contact would be read as edges. */
+#ifndef LIGHTS_H
+#define LIGHTS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+void lights_start(void);
+/* Four bits a lamp, lamp 0 in the low ones. An unknown pattern is off. */
+void lights_set(uint32_t patterns);
+/* All breathe, whatever is set, until told otherwise: the table is being looked for. */
+void lights_look_for_table(bool looking);
+/* A slice of the work: call once in some passes. */
+void lights_pass(void);
+
+#endif

@@ -1,0 +1,363 @@
+#include "link.h"
+
+#include "board.h"
+#include "contacts.h"
+#include "edges.h"
+#include "hal.h"
+#include "lights.h"
+#include "line.h"
+#include "presses.h"
+#include "ticks.h"
+
+#define LONELY_PULSE_US 50000u
+#define SILENCE TICKS_OF_MS(3000)
+/* The longest frame, some escapes included: no frame is begun that would delay a pulse. */
+#define FRAME_TICKS (28u * BYTE_TICKS)
+/* Between two pulses there is room for another frame, or nothing else would ever be said. */
+#define SHORTEST_PULSE_US ((2u * FRAME_TICKS + 2u * PASS_TICKS) / TICKS_OF_US(1))
+/* More than a pass takes, so that a pulse is not late by waiting for its turn. */
+#define PASS_TICKS 800u
+
+enum kind { NOTHING, PONG, NEW_PRESS, PULSE, OLD_PRESS, HELLO, COUNTS, BUTTON };
+
+static struct {
+    uint16_t boot;
+    uint8_t cause;
+    uint8_t setup; /* number of the last one taken; 0: nobody has greeted */
+    uint32_t heard_at;
+} self;
+
+static struct {
+    uint32_t at; /* the next one, unless it is wanted earlier */
+    uint32_t watermark;
+    uint16_t longest_us; /* between two */
+    uint16_t random;
+    uint8_t storms; /* that have been told, modulo 256 */
+    bool wanted, begun, ready;
+} pulse;
+
+static struct {
+    bool due;
+    uint16_t id;
+    uint32_t received;
+} pong;
+
+static uint32_t hello_at;
+static enum kind answer; /* to a query */
+static uint8_t answer_button;
+static enum kind last, last_other; /* the last frame, and the last that was no pulse */
+static enum kind chosen;           /* the next */
+
+/* xorshift of 16 bits: all but 0, in turn. */
+static uint16_t next_random(void)
+{
+    uint16_t x = pulse.random;
+    x ^= (uint16_t)(x << 7);
+    x ^= (uint16_t)(x >> 9);
+    x ^= (uint16_t)(x << 8);
+    pulse.random = x;
+    return x;
+}
+
+static void set_pulse(uint16_t longest_us)
+{
+    pulse.longest_us = longest_us < SHORTEST_PULSE_US ? SHORTEST_PULSE_US : longest_us;
+    pulse.at = ticks_now();
+}
+
+static void plan_pulse(uint32_t from)
+{
+    uint32_t half = TICKS_OF_US(pulse.longest_us) / 2u;
+    pulse.at = from + half + ((half - PASS_TICKS) / 256u) * (next_random() >> 8);
+    pulse.wanted = pulse.begun = pulse.ready = false;
+}
+
+static HAL_RARE void be_alone(void)
+{
+    self.setup = 0;
+    set_pulse(LONELY_PULSE_US);
+    hello_at = ticks_now();
+    lights_look_for_table(true);
+}
+
+void link_start(uint16_t boot, uint8_t cause)
+{
+    self.boot = boot;
+    self.cause = cause;
+    pulse.random = boot ? boot : 1;
+    pulse.wanted = pulse.begun = pulse.ready = false;
+    pulse.storms = 0;
+    pong.due = false;
+    answer = last = last_other = chosen = NOTHING;
+    be_alone();
+}
+
+/* ---- heard ---- */
+
+static bool take_times(const uint8_t *frame)
+{
+    struct contact_times times = {
+        TICKS_OF_US(setup_get_confirm_min_us(frame)),
+        TICKS_OF_US(setup_get_confirm_max_us(frame)),
+        TICKS_OF_US(setup_get_lockout_us(frame)),
+    };
+    bool possible = times.confirm_min > 0 && times.confirm_min <= times.confirm_max &&
+                    times.confirm_max < times.lockout;
+    if (possible)
+        contacts_set_times(&times);
+    return possible;
+}
+
+static void hear_setup(const uint8_t *frame)
+{
+    uint8_t id = setup_get_id(frame);
+    if (setup_get_protocol(frame) != PROTOCOL_VERSION || setup_get_boot(frame) != self.boot ||
+        id == 0 || !take_times(frame))
+        return;
+    edges_wire(setup_get_buttons(frame));
+    set_pulse(setup_get_pulse_us(frame));
+    if (self.setup == 0)
+        lights_look_for_table(false);
+    self.setup = id;
+}
+
+static void hear_ping(const uint8_t *frame)
+{
+    pong.due = true;
+    pong.id = ping_get_id(frame);
+    pong.received = line_received_at();
+}
+
+static void hear_query(const uint8_t *frame)
+{
+    switch (query_get_what(frame)) {
+    case CODE_HELLO:
+        answer = HELLO;
+        break;
+    case CODE_COUNTS:
+        answer = COUNTS;
+        break;
+    case CODE_BUTTON:
+        answer_button = query_get_button(frame);
+        answer = answer_button < BUTTONS ? BUTTON : NOTHING;
+        break;
+    default:
+        break;
+    }
+}
+
+static HAL_RARE void hear(void)
+{
+    const uint8_t *frame = line_received();
+    self.heard_at = line_received_at();
+    switch (get8(frame)) {
+    case CODE_SETUP:
+        hear_setup(frame);
+        break;
+    case CODE_ACK:
+        presses_acknowledge(ack_get_boot(frame), ack_get_next(frame));
+        break;
+    case CODE_PING:
+        hear_ping(frame);
+        break;
+    case CODE_LAMPS:
+        lights_set(lamps_get_patterns(frame));
+        break;
+    default:
+        hear_query(frame);
+        break;
+    }
+}
+
+void link_receive(void)
+{
+    if (line_waits() && line_receive())
+        hear();
+}
+
+/* ---- said ---- */
+
+static uint8_t fill_pulse(uint8_t *frame, uint32_t at)
+{
+    struct tick tick = ticks_full(at);
+    uint8_t storms = (uint8_t)edges_storms();
+    uint8_t flags = presses_overflows() ? PULSE_OVERFLOW : 0;
+    put8(frame, CODE_PULSE);
+    pulse_put_boot(frame, self.boot);
+    pulse_put_tick(frame, tick.low, tick.high);
+    pulse_put_lag(frame, at - pulse.watermark);
+    pulse_put_next(frame, presses_next());
+    pulse_put_held(frame, presses_held());
+    pulse_put_old(frame, presses_old());
+    pulse_put_levels(frame, edges_levels());
+    pulse_put_setup(frame, self.setup);
+    pulse_put_flags(frame, storms != pulse.storms ? flags | PULSE_STORM : flags);
+    pulse.storms = storms;
+    plan_pulse(at);
+    return PULSE_LENGTH;
+}
+
+static uint8_t fill_pong(uint8_t *frame, uint32_t at)
+{
+    struct tick received = ticks_full(pong.received), sent = ticks_full(at);
+    put8(frame, CODE_PONG);
+    pong_put_boot(frame, self.boot);
+    pong_put_id(frame, pong.id);
+    pong_put_received(frame, received.low, received.high);
+    pong_put_sent(frame, sent.low, sent.high);
+    pong.due = false;
+    return PONG_LENGTH;
+}
+
+static uint8_t fill_press(uint8_t *frame, bool is_new)
+{
+    presses_fill(frame);
+    pulse.wanted |= is_new;
+    return PRESS_LENGTH;
+}
+
+static uint8_t fill_hello(uint8_t *frame)
+{
+    put8(frame, CODE_HELLO);
+    hello_put_protocol(frame, PROTOCOL_VERSION);
+    hello_put_boot(frame, self.boot);
+    hello_put_firmware(frame, FIRMWARE_VERSION);
+    hello_put_board(frame, BOARD);
+    hello_put_buttons(frame, BOARD_BUTTONS);
+    hello_put_lamps(frame, BOARD_LAMPS);
+    hello_put_cause(frame, self.cause);
+    hello_at = ticks_now() + TICKS_OF_US(HELLO_US);
+    if (answer == HELLO)
+        answer = NOTHING;
+    return HELLO_LENGTH;
+}
+
+static uint8_t fill_counts(uint8_t *frame)
+{
+    put8(frame, CODE_COUNTS);
+    counts_put_boot(frame, self.boot);
+    counts_put_overflows(frame, presses_overflows());
+    counts_put_storms(frame, edges_storms());
+    counts_put_bad_frames(frame, line_bad_frames());
+    counts_put_overruns(frame, line_overruns());
+    counts_put_resends(frame, presses_resends());
+    counts_put_longest_pass(frame, ticks_longest_pass());
+    answer = NOTHING;
+    return COUNTS_LENGTH;
+}
+
+static uint8_t fill_button(uint8_t *frame)
+{
+    struct contact_counts counts = contacts_counts(answer_button);
+    put8(frame, CODE_BUTTON);
+    button_put_boot(frame, self.boot);
+    button_put_button(frame, answer_button);
+    button_put_presses(frame, counts.presses);
+    button_put_spikes(frame, counts.spikes);
+    button_put_bounces(frame, counts.bounces);
+    button_put_longest_bounce(frame, counts.longest_bounce_us);
+    button_put_closed_for(frame, counts.closed_for_s);
+    answer = NOTHING;
+    return BUTTON_LENGTH;
+}
+
+static uint8_t fill(uint8_t *frame, uint32_t at)
+{
+    switch (last) {
+    case PONG:
+        return fill_pong(frame, at);
+    case NEW_PRESS:
+    case OLD_PRESS:
+        return fill_press(frame, last == NEW_PRESS);
+    case PULSE:
+        return fill_pulse(frame, at);
+    case HELLO:
+        return fill_hello(frame);
+    case COUNTS:
+        return fill_counts(frame);
+    default:
+        return fill_button(frame);
+    }
+}
+
+/* What is due besides a pulse that is due by the clock, the most urgent first; a line full of pings
+ * must not keep the rest from being said. */
+static enum kind next_other(void)
+{
+    bool pong_first = pong.due && last_other != PONG;
+    if (pong_first)
+        return PONG;
+    if (presses_new_due())
+        return NEW_PRESS;
+    if (pulse.wanted)
+        return PULSE;
+    if (self.setup == 0 && ticks_reached(ticks_now(), hello_at))
+        return HELLO;
+    if (answer != NOTHING)
+        return answer;
+    if (presses_again_due())
+        return OLD_PRESS;
+    return pong.due ? PONG : NOTHING;
+}
+
+static enum kind next_kind(void)
+{
+    enum kind other = next_other();
+    uint32_t now = ticks_now();
+    bool in_a_row = last == PULSE && other != NOTHING;
+    if (!in_a_row && ticks_reached(now + (other ? FRAME_TICKS : 0), pulse.at))
+        return PULSE;
+    return other;
+}
+
+/* The watermark is looked for before the pulse is begun. It may be a little old then: what was true
+ * stays true. */
+static HAL_RARE bool pulse_is_ready(void)
+{
+    if (!pulse.ready)
+        pulse.ready = edges_find_watermark(!pulse.begun, &pulse.watermark);
+    pulse.begun = true;
+    return pulse.ready;
+}
+
+static bool is_ready(enum kind kind)
+{
+    if (kind == PULSE)
+        return pulse_is_ready();
+    pulse.begun = pulse.ready = false;
+    return kind != NOTHING;
+}
+
+void link_choose(void)
+{
+    chosen = NOTHING;
+    if (!line_is_idle())
+        return;
+    enum kind kind = next_kind();
+    if (is_ready(kind))
+        chosen = kind;
+}
+
+static HAL_RARE void begin(enum kind kind)
+{
+    uint32_t at;
+    last = kind;
+    if (kind != PULSE)
+        last_other = kind;
+    uint8_t *frame = line_begin(&at);
+    line_send(fill(frame, at));
+}
+
+void link_begin(void)
+{
+    if (chosen != NOTHING)
+        begin(chosen);
+}
+
+void link_notice(void)
+{
+    pulse.wanted |= contacts_dropped();
+    if (self.setup != 0 && ticks_reached(ticks_now(), self.heard_at + SILENCE))
+        be_alone();
+}
+

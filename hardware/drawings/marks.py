@@ -1,0 +1,90 @@
+"""How pins are marked on a drawing: disc for a contact, square for a lamp, grey for the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hardware.drawings.symbols import (
+    INK,
+    PAPER,
+    QUIET,
+    Anchor,
+    Point,
+    Style,
+    box,
+    disc,
+    text,
+    wire,
+)
+
+FILLS = {
+    "red": "#d55e00",
+    "blue": "#0072b2",
+    "yellow": "#f0e442",
+    "white": "#ffffff",
+    "green": "#009e73",
+    "black": "#1b1b1b",
+    "sky": "#56b4e9",
+    "pink": "#cc79a7",
+}
+_DARK = frozenset({"red", "blue", "green", "black"})
+"""Caps on which a number is written in white."""
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """What a pin is for: a label, and for a seat's line its colour and shape."""
+
+    label: str
+    colour: str | None = None
+    lamp: bool = False
+
+
+def mark(at: Point, words: str, use: Use) -> list[str]:
+    """The pin itself, with its number or name inside."""
+    if use.colour is None:
+        return [
+            disc(at, 12, fill="#dddddd"),
+            text(at.moved(dy=4), words, Style(11, colour=QUIET, anchor=Anchor.MIDDLE)),
+        ]
+    fill, ink = FILLS[use.colour], (PAPER if use.colour in _DARK else INK)
+    shape = box(at.moved(-14, -14), 28, 28, fill=fill) if use.lamp else disc(at, 16, fill=fill)
+    size = 13 if len(words) < 3 else 11
+    return [
+        shape,
+        text(at.moved(dy=5), words, Style(size, bold=True, colour=ink, anchor=Anchor.MIDDLE)),
+    ]
+
+
+def pin(at: Point, words: str, use: Use, side: Anchor) -> list[str]:
+    """The pin and its use beside it: to the right for START, to the left for END."""
+    outward = 1 if side is Anchor.START else -1
+    edge, used = at.moved(outward * 40), use.colour is not None
+    style = Style(size=15, bold=used, colour=INK if used else QUIET, anchor=side)
+    return [
+        wire(at, edge.moved(-outward * 6), colour=QUIET),
+        *mark(at, words, use),
+        text(edge.moved(dy=5), use.label, style),
+    ]
+
+
+def legend(at: Point, colours: Sequence[str], *, columns: int = 3) -> list[str]:
+    """The seats with their colours, row by row, and below them the two shapes."""
+    parts: list[str] = []
+    for seat, colour in enumerate(colours):
+        row, column = divmod(seat, columns)
+        spot = at.moved(column * 170, row * 38 + 18)
+        parts += [*mark(spot, str(seat + 1), Use("", colour)), text(spot.moved(26, 5), colour)]
+    rows = -(-len(colours) // columns)
+    return parts + _shapes(at.moved(dy=20 + 38 * rows))
+
+
+def _shapes(at: Point) -> list[str]:
+    contact, lamp = at, at.moved(170)
+    return [
+        disc(contact, 12),
+        text(contact.moved(26, 5), "contact"),
+        box(lamp.moved(-12, -12), 24, 24),
+        text(lamp.moved(26, 5), "lamp"),
+    ]

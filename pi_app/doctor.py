@@ -1,0 +1,204 @@
+"""What `slap-table doctor` finds: what is there, what it is worth, and what to do about the rest.
+
+Pure: `examine` asks `Probes`, which touch the machine, and puts their answers into order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, Protocol
+
+from hardware.cable import CableState
+from hardware.edge import Quality
+from hardware.errors import HardwareError
+from hardware.link_report import LinkReport, LinkState
+from pi_app.facts import ButtonFacts, ChipFacts
+from pi_app.gather import US, chip_buttons, chip_facts
+from pi_app.keyboard import QUALITY
+from pi_app.settings import Inputs, ScreenMode, Settings
+
+
+@dataclass(frozen=True, slots=True)
+class BoxProbe:
+    """What a board answered."""
+
+    state: CableState
+    report: LinkReport | None
+    quality: Quality
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Something on this machine that this user may not use."""
+
+    path: str
+    group: str
+    """Whoever is in it may."""
+
+
+class Probes(Protocol):
+    """What asks this machine. An empty text is: nothing is wrong."""
+
+    @property
+    def on_a_pi(self) -> bool: ...
+    def pins(self) -> Quality:
+        """Open the driver of the Pi's pins and let it go. Raises HardwareError."""
+        ...
+
+    def box(self) -> BoxProbe | None:
+        """Talk with the button box; none if no board is plugged in and none was named."""
+        ...
+
+    def screen(self) -> str: ...
+    def sound(self) -> str: ...
+    def journal(self) -> str: ...
+    def refused(self) -> tuple[Refused, ...]: ...
+    def table(self) -> Mapping[str, Any] | None:
+        """The facts of a table of this user that is running, as `TableFacts` has them."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at."""
+
+    part: str
+    """`inputs`, `screen`, `sound`, `journal` or `rights`."""
+    name: str
+    ok: bool
+    detail: str
+    """What was found, and what to do if it is not well."""
+    tier: int | None = None
+    """Of a source of presses: 1 is best."""
+    uncertainty_us: float | None = None
+    """Largest ± of its presses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnosis:
+    """Everything that was found."""
+
+    playable: bool
+    """A game could be played here, by these settings."""
+    findings: tuple[Finding, ...]
+    chip: ChipFacts | None = None
+    buttons: tuple[ButtonFacts, ...] = ()
+    """What the chip says of its buttons."""
+    table: Mapping[str, Any] | None = None
+    """Of a table that is running, which has the devices."""
+
+    def as_data(self) -> dict[str, Any]:
+        """Return it as JSON has it."""
+        return asdict(self)
+
+
+def examine(settings: Settings, probes: Probes) -> Diagnosis:
+    """Look at everything that a table by these settings needs."""
+    running = probes.table()
+    box = None if running else _asked_box(settings, probes)
+    screen = _screen(settings, probes)
+    inputs = () if running else tuple(_inputs(settings, probes, box, screen))
+    others = (screen, _sound(settings, probes), _journal(settings, probes))
+    findings = (*inputs, *others, *_rights(probes))
+    report = None if box is None else box.report
+    return Diagnosis(
+        playable=bool(running) or _is_playable(settings, inputs, screen),
+        findings=findings,
+        chip=None if box is None else chip_facts(report, box.state),
+        buttons=() if report is None else chip_buttons(report),
+        table=running,
+    )
+
+
+def _asked_box(settings: Settings, probes: Probes) -> BoxProbe | None:
+    return probes.box() if settings.buttons.inputs in (Inputs.AUTO, Inputs.MCU) else None
+
+
+def _is_playable(settings: Settings, inputs: tuple[Finding, ...], screen: Finding) -> bool:
+    """Somebody can press something and see what comes of it; computer players need neither."""
+    if all(seat.startswith("bot:") for seat in settings.table.seats):
+        return screen.ok
+    return screen.ok and any(finding.ok for finding in inputs)
+
+
+def _inputs(
+    settings: Settings, probes: Probes, box: BoxProbe | None, screen: Finding
+) -> Iterator[Finding]:
+    wanted = settings.buttons.inputs
+    if wanted in (Inputs.AUTO, Inputs.MCU):
+        yield _box(box)
+    if wanted in (Inputs.AUTO, Inputs.GPIO):
+        yield _pins(probes, by_name=wanted is Inputs.GPIO)
+    if wanted in (Inputs.AUTO, Inputs.KEYBOARD):
+        yield _keyboard(settings, screen)
+
+
+def _box(box: BoxProbe | None) -> Finding:
+    if box is None:
+        told = "no board found; without one, the Pi's own pins or the keyboard serve"
+        return Finding("inputs", "mcu", ok=False, detail=told)
+    if box.state.link is not LinkState.LIVE or box.report is None:
+        told = box.state.text or "the board does not get into step: look at its cable"
+        return Finding("inputs", "mcu", ok=False, detail=told)
+    told = f"button box on {box.state.device}, firmware {box.report.firmware}"
+    return _source("mcu", box.quality, told)
+
+
+def _pins(probes: Probes, *, by_name: bool) -> Finding:
+    if not (by_name or probes.on_a_pi):
+        return Finding("inputs", "gpio", ok=False, detail="this is not a Raspberry Pi")
+    try:
+        quality = probes.pins()
+    except HardwareError as fault:
+        return Finding("inputs", "gpio", ok=False, detail=str(fault))
+    return _source("gpio", quality, "buttons on the Pi's pins")
+
+
+def _keyboard(settings: Settings, screen: Finding) -> Finding:
+    if settings.screen.mode is ScreenMode.NONE or not screen.ok:
+        told = "the keyboard needs the window of a screen"
+        return Finding("inputs", "keyboard", ok=False, detail=told)
+    return _source("keyboard", QUALITY, "keys of the window, not timed: for want of better")
+
+
+def _source(name: str, quality: Quality, told: str) -> Finding:
+    return Finding(
+        "inputs",
+        name,
+        ok=True,
+        detail=told,
+        tier=quality.tier.value,
+        uncertainty_us=quality.uncertainty_ns / US,
+    )
+
+
+def _screen(settings: Settings, probes: Probes) -> Finding:
+    if settings.screen.mode is ScreenMode.NONE:
+        return Finding("screen", "screen", ok=True, detail="none is wanted (mode = none)")
+    fault = probes.screen()
+    told = fault or "a picture can be shown"
+    return Finding("screen", "screen", ok=not fault, detail=told)
+
+
+def _sound(settings: Settings, probes: Probes) -> Finding:
+    if not settings.sound.on:
+        return Finding("sound", "sound", ok=True, detail="none is wanted (on = false)")
+    fault = probes.sound()
+    return Finding("sound", "sound", ok=not fault, detail=fault or "a loudspeaker can be used")
+
+
+def _journal(settings: Settings, probes: Probes) -> Finding:
+    if not settings.journal.keep:
+        return Finding("journal", "journal", ok=True, detail="none is wanted (keep = false)")
+    fault = probes.journal()
+    return Finding("journal", "journal", ok=not fault, detail=fault or "games can be kept")
+
+
+def _rights(probes: Probes) -> Iterator[Finding]:
+    refused = probes.refused()
+    if not refused:
+        yield Finding("rights", "rights", ok=True, detail="all devices that are there may be used")
+    for one in refused:
+        remedy = f"sudo usermod -aG {one.group} $USER, then log in again"
+        yield Finding("rights", one.path, ok=False, detail=f"not allowed: {remedy}")

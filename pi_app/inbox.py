@@ -1,0 +1,44 @@
+"""What can be left for the loop, from any thread."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hardware.edge import Edge, Press
+from pi_app.publish import ButtonsGone, KitchenFigures
+from pi_app.screens.messages import FromScreen
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something works less well than it should; `text` says what, and what to do."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class FiguresReady:
+    """What a rule set does has been computed; `question` says which one was asked about."""
+
+    question: object
+    figures: KitchenFigures
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonsChanged:
+    """The box of buttons cannot be used, or no longer for this reason; none: it is there again."""
+
+    gone: ButtonsGone | None
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A source's watermark has passed the last press that it handed on: a look is worth while."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """The program was asked to end."""
+
+
+Message = Edge | Press | FromScreen | FiguresReady | Notice | ButtonsChanged | Passed | Stop

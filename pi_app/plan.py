@@ -1,0 +1,66 @@
+"""What an evening begins with: who plays what, how it is dealt, what there is beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from engine.games.bataille_corse import Rules
+from pi_app.cook import Ask
+from pi_app.kits import BATAILLE_CORSE, KITS, Kit, Times
+from pi_app.publish import SeatInfo
+from pi_app.shuffle import Hat
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What will be played, by whom."""
+
+    rules_name: str
+    rules: Any
+    """Of the game's own kind."""
+    seats: tuple[SeatInfo, ...]
+    reveal_delay_ns: int
+    """From a press to the sight of its card, until the screen says better."""
+    game: str = BATAILLE_CORSE.name
+    uncertainty_ns: int = 0
+    """Largest ± that a press may carry, where not all carry the same."""
+
+    @property
+    def kit(self) -> Kit:
+        """What the app knows of the game."""
+        return KITS[self.game]
+
+
+Deal = Callable[[Plan, int], Any]
+"""Makes the setup of a game that begins at a time in ns."""
+
+
+def shuffled(hat: Hat) -> Deal:
+    """Return a deal of a shuffled deck, the first player drawn as well."""
+
+    def deal(plan: Plan, t_ns: int) -> Any:
+        times = Times(t_ns, plan.reveal_delay_ns, plan.uncertainty_ns)
+        return plan.kit.deal(hat, plan.rules, len(plan.seats), times)
+
+    return deal
+
+
+def _no_figures(_rules: Rules, _seats: int) -> None:
+    """Where nobody computes any."""
+
+
+@dataclass(frozen=True, slots=True)
+class Extras:
+    """What a table has beside its games; a simulated one has none of it."""
+
+    ask: Ask = _no_figures
+    """Computes the kitchen's figures."""
+    has_kitchen: bool = False
+    """Whether SLAP opens the rule kitchen between games."""
+    forfeits: tuple[str, ...] = ()
+    """What the others may choose from; without any, a forfeit is left to the people."""
+    chance: Random = field(default_factory=Random)
+    """By which computer players choose."""

@@ -1,0 +1,153 @@
+"""Asks this machine what it has, for `doctor`. Opens each device once and lets it go again."""
+
+from __future__ import annotations
+
+import grp
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from hardware.cable import CableState, Listener
+from hardware.edge import Quality
+from hardware.link_report import LinkReport, LinkState
+from hardware.protocol import PLAYS, SLAPS
+from pi_app import facts_socket
+from pi_app.button_box import ButtonBox
+from pi_app.doctor import BoxProbe, Refused
+from pi_app.settings import ScreenMode, Settings, state_directory
+
+BOX_S = 5.0
+"""A board that is reset by being opened can be played on after three seconds."""
+COUNTS_S = 6.0
+"""The chip tells of one button every quarter of a second."""
+PROGRAM_S = 30.0
+DEVICES = ("gpiochip*", "ttyUSB*", "ttyACM*", "dri/card*", "dri/renderD*", "snd/pcm*")
+_TRY_SOUND = "from pi_app.sound import PygameSpeaker; PygameSpeaker().close()"
+
+
+class MachineProbes:
+    """The probes of this machine."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        on_a_pi: bool,
+        open_pins: Callable[[], Quality],
+        open_box: Callable[[], ButtonBox | None],
+        devices: Path = Path("/dev"),
+        address: str | None = None,
+    ) -> None:
+        """`open_pins` opens the driver of the settings, says what it is worth, and lets it go."""
+        self._settings, self._on_a_pi = settings, on_a_pi
+        self._open_pins, self._open_box = open_pins, open_box
+        self._devices = devices
+        self._address = facts_socket.usual_address() if address is None else address
+
+    @property
+    def on_a_pi(self) -> bool:
+        """Whether this is a Raspberry Pi."""
+        return self._on_a_pi
+
+    def pins(self) -> Quality:
+        """Open the driver of the Pi's pins and let it go. Raises HardwareError."""
+        return self._open_pins()
+
+    def box(self) -> BoxProbe | None:
+        """Talk with the button box till it has told everything, or nothing."""
+        box = self._open_box()
+        if box is None:
+            return None
+        try:
+            state, report = _converse(box, BOX_S, COUNTS_S)
+        finally:
+            box.stop()
+        return BoxProbe(state, report, box.quality)
+
+    def screen(self) -> str:
+        """Open a window, or the whole screen, for a moment."""
+        mode = "full" if self._settings.screen.mode is ScreenMode.FULL else "window"
+        return _fault_of("-m", "pi_app.screens.probe", mode)
+
+    def sound(self) -> str:
+        """Open the loudspeaker for a moment."""
+        fault = _fault_of("-c", _TRY_SOUND)
+        return f"no loudspeaker ({fault}): plug one in, or set on = false" if fault else ""
+
+    def journal(self) -> str:
+        """Try whether a file could be made where games are kept."""
+        chosen = self._settings.journal.directory
+        folder = Path(chosen) if chosen else state_directory()
+        there = next(place for place in (folder, *folder.absolute().parents) if place.exists())
+        if there.is_dir() and os.access(there, os.W_OK | os.X_OK):
+            return ""
+        return f"{folder} cannot be written: choose another under [journal] directory"
+
+    def refused(self) -> tuple[Refused, ...]:
+        """Return the devices that are there and that this user may not use."""
+        return tuple(self._refused())
+
+    def table(self) -> Mapping[str, Any] | None:
+        """Ask a table of this user that is running."""
+        return facts_socket.ask(self._address)
+
+    def _refused(self) -> Iterator[Refused]:
+        for pattern in DEVICES:
+            for path in sorted(self._devices.glob(pattern)):
+                if not os.access(path, os.R_OK | os.W_OK):
+                    yield Refused(str(path), _group_of(path))
+
+
+def _converse(
+    box: ButtonBox, patience_s: float, counts_s: float
+) -> tuple[CableState, LinkReport | None]:
+    """Wait till the box can be played on and has told what its buttons did, or for so long."""
+    settled = threading.Event()
+    unheard = threading.Event()
+
+    def changed(state: CableState) -> None:
+        if state.link in (LinkState.LIVE, LinkState.FOREIGN) or state.fault is not None:
+            settled.set()
+
+    box.start(Listener(lambda _press: None, lambda: None, changed))
+    settled.wait(patience_s)
+    step_s = 0.25
+    for _ in range(round(counts_s / step_s) if box.state.link is LinkState.LIVE else 0):
+        if _is_complete(box.report):
+            break
+        unheard.wait(step_s)
+    return box.state, box.report
+
+
+def _is_complete(report: LinkReport | None) -> bool:
+    return report is not None and report.chip is not None and len(report.buttons) == SLAPS + PLAYS
+
+
+def _fault_of(*arguments: str) -> str:
+    """Run Python in a process of its own, which may hang or crash; return what it complained of."""
+    try:
+        done = subprocess.run(
+            [sys.executable, "-W", "ignore", *arguments],
+            check=False,
+            capture_output=True,
+            text=True,
+            timeout=PROGRAM_S,
+            env={**os.environ, "PYGAME_HIDE_SUPPORT_PROMPT": "1"},
+        )
+    except subprocess.TimeoutExpired:
+        return "it does not answer"
+    if done.returncode == 0:
+        return ""
+    told = (done.stdout or done.stderr).strip().splitlines()
+    return told[-1] if told else f"it ended with {done.returncode}"
+
+
+def _group_of(path: Path) -> str:
+    try:
+        return grp.getgrgid(path.stat().st_gid).gr_name
+    except (KeyError, OSError):
+        return "root"

@@ -1,0 +1,97 @@
+"""What the one lamp of each seat of a button box shows."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from dataclasses import replace
+from queue import SimpleQueue
+
+import pytest
+
+from engine.events import Penalised, PenaltyKind
+from engine.views import SlapView, WarView
+from hardware.clock import MonotonicClock
+from hardware.protocol import Pattern
+from hardware.sim import SimClock
+from pi_app.box_lamps import DARK, BoxLamps, chip_patterns
+from pi_app.lamp_signs import PENALTY_NS
+from pi_app.publish import Output, Update
+from tests.pi_app.test_lights import OUT, VIEW, over, update
+
+PATIENCE_S = 10.0
+OFF, ON, BLINK, BREATHE = Pattern.OFF, Pattern.ON, Pattern.BLINK, Pattern.BREATHE
+TWICE = Pattern.DOUBLE_BLINK
+FAULT = Penalised(0, 2, PenaltyKind.UNDER_PILE, 3)
+
+
+@pytest.mark.parametrize(
+    ("view", "shown"),
+    [
+        (None, (BREATHE, BREATHE, BREATHE)),
+        (VIEW, (ON, BLINK, ON)),
+        (replace(VIEW, seats=(VIEW.seats[0], VIEW.seats[1], OUT)), (ON, BLINK, OFF)),
+        (replace(VIEW, collecting=2), (ON, ON, BLINK)),
+        (replace(VIEW, rematch=(0, 2)), (BLINK, OFF, BLINK)),
+        (replace(VIEW, over=over(0)), (BLINK, OFF, OFF)),
+    ],
+    ids=["waiting", "turn", "out", "collecting", "again", "won"],
+)
+def test_each_seat_shows_what_it_has_to_do(
+    view: SlapView | WarView | None, shown: tuple[Pattern, ...]
+) -> None:
+    assert chip_patterns(update(view)) == (*shown, *(OFF,) * 5)
+
+
+class Chip:
+    """Keeps what it was told to show."""
+
+    def __init__(self) -> None:
+        self.told: SimpleQueue[tuple[Pattern, ...]] = SimpleQueue()
+
+    def show(self, patterns: Sequence[Pattern]) -> None:
+        self.told.put(tuple(patterns))
+
+    def all(self) -> list[tuple[Pattern, ...]]:
+        """Everything told since the last call."""
+        return [self.told.get_nowait() for _ in range(self.told.qsize())]
+
+
+def test_only_changes_are_told() -> None:
+    chip = Chip()
+    lamps = BoxLamps(chip.show, SimClock())
+    for shown in (update(VIEW), update(VIEW), update(None)):
+        lamps.publish(shown)
+        lamps.refresh()
+    assert chip.all() == [chip_patterns(update(VIEW)), chip_patterns(update(None))]
+
+
+def test_a_penalty_is_shown_for_a_while() -> None:
+    chip, clock = Chip(), SimClock()
+    lamps = BoxLamps(chip.show, clock)
+    lamps.publish(update(VIEW, FAULT))
+    assert lamps.refresh() == PENALTY_NS
+    lamps.publish(update(VIEW))
+    lamps.refresh()
+    clock.set(PENALTY_NS)
+    assert lamps.refresh() is None
+    usual = chip_patterns(update(VIEW))
+    assert chip.all() == [(*usual[:2], TWICE, *usual[3:]), usual]
+
+
+def test_the_thread_ends_a_penalty_by_itself_and_all_is_dark_in_the_end() -> None:
+    chip, clock = Chip(), MonotonicClock()
+    lamps: Output = (made := BoxLamps(chip.show, clock))
+    made.start()
+    began_ns = clock.now_ns() - PENALTY_NS + 20_000_000
+    lamps.publish(_penalised(began_ns))
+    seen = [chip.told.get(timeout=PATIENCE_S) for _ in range(2)]
+    assert [one[2] for one in seen] == [TWICE, ON]
+    lamps.stop()
+    lamps.stop()
+    assert chip.all()[-1] == DARK
+    assert "box-lamps" not in {thread.name for thread in threading.enumerate()}
+
+
+def _penalised(t_ns: int) -> Update:
+    return update(VIEW, replace(FAULT, t_ns=t_ns))

@@ -1,0 +1,217 @@
+"""What the doctor makes of a machine: what can be played on, and what to do about the rest."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import pytest
+
+from hardware.cable import CableState
+from hardware.edge import Quality
+from hardware.errors import DriverMissingError, HardwareError
+from hardware.gpio_source import KERNEL_STAMPS
+from hardware.link_report import LinkReport, LinkState
+from pi_app.doctor import BoxProbe, Diagnosis, Finding, Refused, examine
+from pi_app.doctor_text import as_text
+from pi_app.settings import Inputs, ScreenMode, Settings
+from tests.pi_app.reports import report
+from tests.pi_app.world import BOARD, BOTS, BOX_QUALITY, settings_for
+
+NO_DRIVER = DriverMissingError("GPIO driver LGPIO is missing", remedy="install lgpio")
+LIVE = BoxProbe(CableState(LinkState.LIVE, BOARD), report(), BOX_QUALITY)
+FOREIGN_TEXT = "the board speaks, but not as a slap table: run `make flash`"
+NO_SCREEN = "no screen found: connect one"
+
+
+def not_live(link: LinkState, text: str, told: LinkReport | None = None) -> BoxProbe:
+    return BoxProbe(CableState(link, BOARD, text=text), told, BOX_QUALITY)
+
+
+@dataclass
+class Machine:
+    """A machine as a test wants it; all is well unless it says otherwise."""
+
+    on_a_pi: bool = False
+    pin_fault: HardwareError | None = None
+    the_box: BoxProbe | None = None
+    screen_fault: str = ""
+    sound_fault: str = ""
+    journal_fault: str = ""
+    refusals: tuple[Refused, ...] = ()
+    running: Mapping[str, Any] | None = None
+    asked: list[str] = field(default_factory=list)
+
+    def pins(self) -> Quality:
+        self.asked.append("pins")
+        if self.pin_fault is not None:
+            raise self.pin_fault
+        return KERNEL_STAMPS
+
+    def box(self) -> BoxProbe | None:
+        self.asked.append("box")
+        return self.the_box
+
+    def screen(self) -> str:
+        self.asked.append("screen")
+        return self.screen_fault
+
+    def sound(self) -> str:
+        self.asked.append("sound")
+        return self.sound_fault
+
+    def journal(self) -> str:
+        return self.journal_fault
+
+    def refused(self) -> tuple[Refused, ...]:
+        return self.refusals
+
+    def table(self) -> Mapping[str, Any] | None:
+        return self.running
+
+
+def kept(settings: Settings) -> Settings:
+    return replace(settings, journal=replace(settings.journal, keep=True))
+
+
+def diagnosed(machine: Machine, settings: Settings | None = None) -> Diagnosis:
+    return examine(settings or settings_for(), machine)
+
+
+def found(diagnosis: Diagnosis, name: str) -> Finding:
+    return next(finding for finding in diagnosis.findings if finding.name == name)
+
+
+# -- what can be played on -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("inputs", "machine", "playable"),
+    [
+        (Inputs.AUTO, Machine(), True),
+        (Inputs.AUTO, Machine(screen_fault=NO_SCREEN), False),
+        (Inputs.AUTO, Machine(the_box=LIVE), True),
+        (Inputs.MCU, Machine(the_box=LIVE), True),
+        (Inputs.MCU, Machine(), False),
+        (Inputs.MCU, Machine(the_box=not_live(LinkState.FOREIGN, FOREIGN_TEXT)), False),
+        (Inputs.GPIO, Machine(on_a_pi=True), True),
+        (Inputs.GPIO, Machine(on_a_pi=True, pin_fault=NO_DRIVER), False),
+        (Inputs.KEYBOARD, Machine(), True),
+        (Inputs.NONE, Machine(), False),
+        (Inputs.AUTO, Machine(sound_fault="none", journal_fault="full"), True),
+    ],
+)
+def test_whether_a_game_could_be_played(
+    inputs: Inputs, machine: Machine, *, playable: bool
+) -> None:
+    assert diagnosed(machine, settings_for(inputs=inputs)).playable is playable
+
+
+def test_buttons_without_a_screen_can_be_played_on_if_none_is_wanted() -> None:
+    settings = settings_for(inputs=Inputs.MCU, screen=ScreenMode.NONE)
+    assert diagnosed(Machine(the_box=LIVE, screen_fault=NO_SCREEN), settings).playable
+    keys = settings_for(inputs=Inputs.KEYBOARD, screen=ScreenMode.NONE)
+    assert not diagnosed(Machine(), keys).playable
+
+
+def test_computer_players_need_no_buttons() -> None:
+    assert diagnosed(Machine(), settings_for(seats=BOTS, inputs=Inputs.NONE)).playable
+
+
+@pytest.mark.parametrize("machine", [Machine(), Machine(on_a_pi=True)])
+def test_only_what_is_wanted_is_asked(machine: Machine) -> None:
+    settings = settings_for(inputs=Inputs.KEYBOARD, screen=ScreenMode.NONE, sound=False)
+    diagnosed(machine, settings)
+    assert machine.asked == []
+
+
+# -- what is said of it --------------------------------------------------------------------
+
+
+def test_each_source_has_its_tier_and_its_worth() -> None:
+    diagnosis = diagnosed(Machine(on_a_pi=True, the_box=LIVE))
+    worth = {
+        one.name: (one.tier, one.uncertainty_us)
+        for one in diagnosis.findings
+        if one.tier is not None
+    }
+    assert worth == {"mcu": (1, 1_000.0), "gpio": (2, 200.0), "keyboard": (4, 10_000.0)}
+
+
+def test_faults_are_told_with_their_remedies() -> None:
+    machine = Machine(
+        on_a_pi=True,
+        pin_fault=NO_DRIVER,
+        the_box=not_live(LinkState.FOREIGN, FOREIGN_TEXT),
+        screen_fault=NO_SCREEN,
+        sound_fault="no loudspeaker: plug one in",
+        journal_fault="/x cannot be written",
+        refusals=(Refused("/dev/gpiochip0", "gpio"),),
+    )
+    diagnosis = diagnosed(machine, kept(settings_for()))
+    assert {one.name: one.detail for one in diagnosis.findings if not one.ok} == {
+        "mcu": FOREIGN_TEXT,
+        "gpio": str(NO_DRIVER),
+        "keyboard": "the keyboard needs the window of a screen",
+        "screen": NO_SCREEN,
+        "sound": "no loudspeaker: plug one in",
+        "journal": "/x cannot be written",
+        "/dev/gpiochip0": "not allowed: sudo usermod -aG gpio $USER, then log in again",
+    }
+
+
+def test_the_chip_tells_everything_it_knows() -> None:
+    diagnosis = diagnosed(Machine(the_box=LIVE), settings_for(inputs=Inputs.MCU))
+    chip = diagnosis.chip
+    assert chip is not None and chip.clock is not None
+    assert (chip.firmware, chip.board, chip.boot) == ("1.2", "nano8", 7)
+    assert (chip.clock.rate_ppm, chip.clock.uncertainty_us) == (-1_843.3, 46.25)
+    assert (chip.host["bad_crc"], chip.chip["resends"], chip.chip["longest_pass_us"]) == (5, 4, 40)
+    slap = next(one for one in diagnosis.buttons if one.button == "slap")
+    assert (slap.seat, slap.presses, slap.bounces, slap.longest_bounce_us, slap.held_s) == (
+        1,
+        112,
+        57,
+        2_310,
+        12,
+    )
+
+
+def test_a_board_that_says_nothing_is_told_of() -> None:
+    box = not_live(LinkState.SEARCHING, "")
+    told = found(diagnosed(Machine(the_box=box)), "mcu")
+    assert not told.ok and "look at its cable" in told.detail
+
+
+def test_a_table_that_runs_has_the_devices_and_tells_of_them() -> None:
+    facts = {
+        "sources": [{"name": "gpio", "tier": 2, "faults": 3}],
+        "overdue": 4,
+        "chip": {"state": "live", "text": ""},
+    }
+    machine = Machine(running=facts)
+    diagnosis = diagnosed(machine)
+    assert diagnosis.playable
+    assert "box" not in machine.asked and "pins" not in machine.asked
+    text = as_text(diagnosis)
+    assert "gpio: tier 2, 3 lost in it" in text and "4 presses were overdue" in text
+
+
+def test_the_text_has_a_line_for_every_finding_and_every_button() -> None:
+    diagnosis = diagnosed(Machine(the_box=LIVE))
+    text = as_text(diagnosis)
+    for finding in diagnosis.findings:
+        assert finding.detail in text
+    assert "(tier 1, ±1 ms)" in text
+    assert "clock -1843 ppm, known to ±46 µs" in text
+    assert "1 SLAP" in text and "1 PLAY" in text
+    assert text.endswith("A game can be played here.\n")
+
+
+def test_json_says_the_same() -> None:
+    told = json.loads(json.dumps(diagnosed(Machine(the_box=LIVE)).as_data()))
+    assert told["playable"] is True
+    assert told["chip"]["clock"]["rate_ppm"] == -1_843.3
+    assert [one["button"] for one in told["buttons"]] == ["play", "slap"]

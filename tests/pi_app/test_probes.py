@@ -1,0 +1,177 @@
+"""What asks this machine, on a machine of the test's own making."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from hardware.cable import CableState
+from hardware.edge import Quality
+from hardware.gpio_source import KERNEL_STAMPS
+from hardware.link_report import LinkReport, LinkState
+from pi_app import facts_socket, probes
+from pi_app.button_box import ButtonBox, link_settings
+from pi_app.facts import TableFacts
+from pi_app.probes import MachineProbes
+from pi_app.settings import ButtonSettings, JournalSettings, Settings
+from tests.pi_app.reports import BUTTONS, report
+from tests.pi_app.world import BOARD, FakeBox
+
+FACTS = TableFacts((), overdue=3, longest_way_ms=1.5)
+
+
+def probes_of(
+    folder: Path,
+    *,
+    settings: Settings | None = None,
+    box: ButtonBox | None = None,
+    pins: Callable[[], Quality] = lambda: KERNEL_STAMPS,
+) -> MachineProbes:
+    return MachineProbes(
+        settings or Settings(journal=JournalSettings(directory=str(folder))),
+        on_a_pi=False,
+        open_pins=pins,
+        open_box=lambda: box,
+        devices=folder,
+        address=str(folder / "facts"),
+    )
+
+
+# -- the box -------------------------------------------------------------------------------
+
+
+class Answering(FakeBox):
+    """A box that is in a state from the start, with a report."""
+
+    def __init__(self, state: CableState, told: LinkReport | None) -> None:
+        super().__init__(ButtonSettings(), link_settings(ButtonSettings(), (0,)), state)
+        self.report = told
+
+
+def complete() -> LinkReport:
+    """A report in which every button has been told of."""
+    from dataclasses import replace
+
+    return replace(report(), buttons=dict.fromkeys(range(16), BUTTONS[0]))
+
+
+def test_a_box_is_asked_till_it_has_told_everything_and_is_let_go(tmp_path: Path) -> None:
+    box = Answering(CableState(LinkState.LIVE, BOARD), complete())
+    told = probes_of(tmp_path, box=box).box()
+    assert told is not None
+    assert (told.state.link, told.report) == (LinkState.LIVE, complete())
+    assert box.stops == 1
+
+
+def test_a_board_that_is_not_ours_is_not_waited_for(tmp_path: Path) -> None:
+    box = Answering(CableState(LinkState.FOREIGN, BOARD, text="not ours"), None)
+    told = probes_of(tmp_path, box=box).box()
+    assert told is not None and told.state.text == "not ours"
+    assert box.stops == 1
+
+
+def test_no_board_is_no_answer(tmp_path: Path) -> None:
+    assert probes_of(tmp_path).box() is None
+
+
+# -- the rest ------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("driver", "said"), [("dummy", ""), ("none such", "no screen found")], ids=["there", "not"]
+)
+def test_the_screen(
+    driver: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", driver)
+    assert probes_of(tmp_path).screen().startswith(said)
+    assert bool(probes_of(tmp_path).screen()) is bool(said)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("driver", "is_there"), [("dummy", True), ("none such", False)])
+def test_the_loudspeaker(
+    driver: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_there: bool
+) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", driver)
+    fault = probes_of(tmp_path).sound()
+    assert (fault == "") is is_there
+    if not is_there:
+        assert fault.startswith("no loudspeaker (") and "plug one in" in fault
+
+
+def test_a_program_that_hangs_or_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert probes._fault_of("-c", "raise SystemExit(3)") == "it ended with 3"
+    monkeypatch.setattr(probes, "PROGRAM_S", 0.2)
+    assert probes._fault_of("-c", "import threading; threading.Event().wait()") == (
+        "it does not answer"
+    )
+
+
+def test_the_journal_needs_a_folder_that_can_be_written(tmp_path: Path) -> None:
+    assert probes_of(tmp_path / "a" / "b").journal() == ""
+    file = tmp_path / "file"
+    file.touch()
+    assert str(file / "games") in probes_of(file / "games").journal()
+
+
+def test_devices_that_are_not_allowed_are_named_with_their_group(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "dri").mkdir()
+    for name in ("gpiochip0", "dri/card0", "ttyUSB0", "random"):
+        (tmp_path / name).touch()
+    monkeypatch.setattr(os, "access", lambda path, _mode: not str(path).endswith("gpiochip0"))
+    [refused] = probes_of(tmp_path).refused()
+    assert refused.path == str(tmp_path / "gpiochip0")
+    assert refused.group == probes._group_of(tmp_path)
+
+
+def test_the_pins_are_asked_as_they_were_handed_in(tmp_path: Path) -> None:
+    assert probes_of(tmp_path).pins() is KERNEL_STAMPS
+
+
+# -- a table that is running ---------------------------------------------------------------
+
+
+def test_a_running_table_tells_its_facts(tmp_path: Path) -> None:
+    asking = probes_of(tmp_path)
+    assert asking.table() is None
+    with facts_socket.answering(lambda: FACTS, str(tmp_path / "facts")):
+        for _ in range(2):
+            told = asking.table()
+            assert told is not None
+            assert (told["overdue"], told["longest_way_ms"], told["sources"]) == (3, 1.5, [])
+
+
+def test_a_second_table_of_this_user_plays_without_telling(tmp_path: Path) -> None:
+    address = str(tmp_path / "facts")
+    other = TableFacts((), overdue=9, longest_way_ms=0.0)
+    with (
+        facts_socket.answering(lambda: FACTS, address),
+        facts_socket.answering(lambda: other, address),
+    ):
+        told = facts_socket.ask(address)
+    assert told is not None and told["overdue"] == 3
+
+
+def test_facts_that_cannot_be_told_end_nothing(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    address = str(tmp_path / "facts")
+
+    def broken() -> TableFacts:
+        raise ZeroDivisionError
+
+    with facts_socket.answering(broken, address):
+        assert facts_socket.ask(address) is None
+        assert facts_socket.ask(address) is None
+    assert "could not be told" in caplog.text
+
+
+def test_the_usual_address_lies_in_no_folder() -> None:
+    assert facts_socket.usual_address().startswith("\0")
