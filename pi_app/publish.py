@@ -14,8 +14,9 @@ from typing import Protocol
 
 from engine.events import Event
 from engine.slap_rules import SlapRule
-from engine.views import SlapView, WarView
+from engine.views import CircularView, SlapView, WarView
 from pi_app.facts import TableFacts
+from pi_app.hands import Curtain, HandShown, PhoneBoard
 
 
 class Phase(Enum):
@@ -159,7 +160,7 @@ class Update:
     game: str
     rules: str
     """Name of the rule set."""
-    view: SlapView | WarView | None
+    view: SlapView | WarView | CircularView | None
     """None while nobody plays; which kind, `game` tells."""
     events: tuple[Event, ...]
     notices: tuple[str, ...]
@@ -174,6 +175,12 @@ class Update:
     """While the box of buttons cannot be used."""
     facts: TableFacts | None = None
     """While the operator's page is open."""
+    hand: HandShown | None = None
+    """A hand that is shown on the table's own screen."""
+    curtain: Curtain | None = None
+    """Instead of a hand, while its owner has not asked for it."""
+    phones: PhoneBoard | None = None
+    """Where hands are on phones."""
 
 
 class Output(Protocol):
