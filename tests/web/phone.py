@@ -106,7 +106,7 @@ class Phone:
         return command_id
 
     def answer(self, command_id: str, *, after: int = 0) -> str | None:
-        """Wait for the answer to a command (of those from `after` on); return why it was refused."""
+        """Return why a command was refused, none if it was done; wait for answer `after` of it."""
         self.wait(lambda: self.answers(command_id)[after:] != [])
         refused: str | None = self.answers(command_id)[-1]["refused"]
         return refused
