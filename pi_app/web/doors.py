@@ -7,6 +7,7 @@ then. What goes beyond is cut off here, before it takes memory, files or time fr
 from __future__ import annotations
 
 import asyncio
+import logging
 from asyncio import BaseTransport
 from typing import Any, cast
 
@@ -15,6 +16,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from pi_app.web.limits import Bucket, Rate, who_gives_way
 
+_LOG = logging.getLogger(__name__)
 S = 1_000_000_000
 MOST_CONNECTIONS = 160
 MOST_OF_AN_ADDRESS = 80
@@ -110,7 +112,13 @@ class Talk(WebSocketsSansIOProtocol):
         if unread > MOST_UNREAD or not self._bytes.take(t_ns, len(data)):
             self.transport.abort()
             return
-        super().data_received(data)
+        try:
+            super().data_received(data)
+        except Exception:
+            # As by bad UTF-8 and a close frame in one go: no fault of ours, and not worth a log
+            # that any stranger could fill.
+            _LOG.debug("a connection sent what could not be taken", exc_info=True)
+            self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection has ended."""

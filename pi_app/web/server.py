@@ -92,6 +92,11 @@ class HandServer:
         """The port that is listened at; 0 before `start`."""
         return self._port
 
+    @property
+    def connections(self) -> int:
+        """How many connections are open."""
+        return len(self._doors)
+
     def codes(self) -> dict[int, str]:
         """Return the code of each open seat, for its panel where there are no buttons."""
         return self._desk.codes()

@@ -120,14 +120,16 @@ class Phone:
 def dial(port: int, *, source: str = "127.0.0.1", origin: str | None = "") -> ClientConnection:
     """Open a WebSocket as a page of ours would, or from another `origin`."""
     host = f"127.0.0.1:{port}"
-    return connect(
+    dialled = connect(
         f"ws://{host}/ws",
         origin=None if origin is None else Origin(origin or f"http://{host}"),
         source_address=(source, 0),
         compression=None,
         proxy=None,
+        ping_interval=None,
         close_timeout=2,
     )
+    return dialled.__enter__()
 
 
 def any_act(view: Json) -> Json:
