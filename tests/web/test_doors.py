@@ -3,8 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import socket
+from contextlib import ExitStack, suppress
 
+import pytest
+
+from pi_app.web import doors as doors_module
 from pi_app.web.doors import MOST_CONNECTIONS, MOST_OF_AN_ADDRESS, Doors
+from pi_app.web.limits import Rate
+from pi_app.web.server import WebOptions
+from tests.web.phone import Phone
+from tests.web.rig import LONG_S
+from tests.web.served import serving
 
 
 class Stream(asyncio.Transport):
@@ -57,3 +67,63 @@ def test_who_has_left_makes_room() -> None:
     doors.leave(("a", 3))
     doors.leave(("nobody", 3))
     assert len(enter(doors, "a", range(1000, 1002))) == 1
+
+
+def test_a_connection_that_asks_for_nothing_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doors_module, "PAGE_S", 0.05)
+    with serving(WebOptions(port=0)) as server, Phone(server.port) as phone:
+        phone.wait_for("waiting")
+        with socket.create_connection(("127.0.0.1", server.port), LONG_S) as idle:
+            idle.sendall(b"GET / HTTP/1.1\r\n")
+            with suppress(ConnectionResetError):
+                assert idle.recv(1) == b""
+        phone.say({"ping": 1})
+        assert phone.wait_for("pong") == 1, "a WebSocket may stay"
+
+
+def test_strangers_at_the_door_do_not_keep_a_phone_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They hold as many connections as there may be; a phone from elsewhere gets in."""
+    monkeypatch.setattr(doors_module, "MOST_CONNECTIONS", 12)
+    with serving(WebOptions(port=0)) as server, ExitStack() as crowd:
+        for _ in range(20):
+            crowd.enter_context(socket.create_connection(("127.0.0.1", server.port), LONG_S))
+        with Phone(server.port, source="127.0.0.2") as phone:
+            phone.wait_for("waiting")
+            assert server.connections <= 12
+
+
+# Masked pings of 125 bytes (RFC 6455, 5.5.2): each must be answered by as much.
+PINGS = (b"\x89\xfd\x00\x00\x00\x00" + b"x" * 125) * 100
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "rate", [doors_module.BYTES, Rate(10**9, 1)], ids=["it says too much", "it reads too little"]
+)
+def test_whoever_never_reads_is_cut_off(rate: Rate, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It asks for answers that it leaves lying: they must not pile up here."""
+    monkeypatch.setattr(doors_module, "BYTES", rate)
+    with serving(WebOptions(port=0)) as server, Phone(server.port) as honest:
+        honest.wait_for("waiting")
+        with socket.create_connection(("127.0.0.1", server.port), LONG_S) as deaf:
+            deaf.sendall(upgrade(server.port))
+            with pytest.raises(ConnectionError):
+                for _ in range(10_000):
+                    deaf.sendall(PINGS)
+        honest.say({"ping": 1})
+        assert honest.wait_for("pong") == 1
+
+
+def upgrade(port: int) -> bytes:
+    """Return a request for a WebSocket, as a page of ours makes it."""
+    host = f"127.0.0.1:{port}"
+    lines = (
+        "GET /ws HTTP/1.1",
+        f"Host: {host}",
+        f"Origin: http://{host}",
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+        "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==",
+        "Sec-WebSocket-Version: 13",
+    )
+    return "\r\n".join((*lines, "", "")).encode()
