@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -238,6 +239,7 @@ _DEEDS = st.one_of(
 )
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(
     st.lists(_DEEDS, max_size=60),

@@ -90,6 +90,7 @@ def check_nothing_leaks(world: World, state: State) -> None:
     world.sent.clear()
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=25)
 @given(seed=st.integers(0, 2**32), seats=st.integers(2, 4), people=st.integers(1, 4))
 def test_no_message_names_a_card_that_its_view_does_not_hold(
