@@ -1,0 +1,1 @@
+"""Phones as hands: a small web server in a thread of its own, off unless a game needs it."""

@@ -1,0 +1,148 @@
+"""What a phone may say: read with checks of size and shape, or not at all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+
+from engine.cards import CARDS
+from pi_app.languages import Language
+from pi_app.web.messages import ChooseLead, PhoneAct, PlayCard, Resign
+
+MOST_BYTES = 2048
+"""The longest message of a phone."""
+MOST_NUMBER = 2**53 - 1
+"""The largest whole number that a browser keeps exactly."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hello:
+    """The first message of a phone."""
+
+    token: str | None
+    """What it was given before; none if it has never been here."""
+    language: Language | None
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A phone wants a seat."""
+
+    seat: int
+    code: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """A command of a phone that has a seat."""
+
+    command_id: str
+    version: int
+    act: PhoneAct
+
+
+@dataclass(frozen=True, slots=True)
+class Ping:
+    """A phone shows that it is there, and asks whether we are."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pong:
+    """A phone answers a ping of ours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Speak:
+    """A phone changed its language."""
+
+    language: Language | None
+
+
+Heard = Hello | Claim | Do | Ping | Pong | Speak
+
+_Token = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+_Word = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.:-]{1,64}$")]
+_Code = Annotated[str, StringConstraints(pattern=r"^[A-Za-z]{4}$")]
+_Card = Annotated[str, StringConstraints(pattern=r"^[A-Z0-9*]{2}$")]
+_Number = Annotated[int, Field(ge=0, le=MOST_NUMBER)]
+_Seat = Annotated[int, Field(ge=0, le=63)]
+
+
+class _Shape(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class _Hello(_Shape):
+    token: _Token | None = None
+    lang: _Word | None = None
+
+
+class _Claim(_Shape):
+    seat: _Seat
+    code: _Code | None = None
+
+
+class _Do(_Shape):
+    id: _Word
+    version: _Number
+    play: _Card | None = None
+    lead: _Card | None = None
+    resign: bool | None = None
+
+
+class _Message(_Shape):
+    hello: _Hello | None = None
+    claim: _Claim | None = None
+    do: _Do | None = None
+    ping: _Number | None = None
+    pong: _Number | None = None
+    lang: _Word | None = None
+
+
+def parse(data: str | bytes) -> Heard | None:
+    """Return what a message says; none if it is not one that a phone of ours sends."""
+    if len(data) > MOST_BYTES:
+        return None
+    try:
+        message = _Message.model_validate_json(data)
+    except (ValidationError, ValueError):
+        # Also what cannot be UTF-8 at all, such as half of a surrogate pair.
+        return None
+    return _heard(message) if len(message.model_fields_set) == 1 else None
+
+
+def _heard(message: _Message) -> Heard | None:
+    if message.hello is not None:
+        return Hello(message.hello.token, _language(message.hello.lang))
+    if message.claim is not None:
+        return Claim(message.claim.seat, message.claim.code)
+    if message.do is not None:
+        return _do(message.do)
+    if message.ping is not None:
+        return Ping(message.ping)
+    if message.pong is not None:
+        return Pong()
+    return None if message.lang is None else Speak(_language(message.lang))
+
+
+def _do(do: _Do) -> Do | None:
+    said = [one for one in (do.play, do.lead, do.resign) if one is not None]
+    act = _act(do)
+    return None if act is None or len(said) != 1 else Do(do.id, do.version, act)
+
+
+def _act(do: _Do) -> PhoneAct | None:
+    card = CARDS.get(do.play or do.lead or "")
+    if card is None:
+        return Resign() if do.resign else None
+    return PlayCard(card) if do.play is not None else ChooseLead(card)
+
+
+def _language(tag: str | None) -> Language | None:
+    """Return which of our languages a tag such as fr or fr-CA means; none if none of them."""
+    short = (tag or "")[:2].lower()
+    return next((one for one in Language if one.value == short), None)

@@ -1,0 +1,101 @@
+// What opens above the game and closes again, with its button, Escape or the phone's back button.
+
+import { picture } from "./cards.js";
+import { badge, h } from "./dom.js";
+import { wonBy } from "./news.js";
+import { LANGUAGES, cardName, say, spoken } from "./words.js";
+
+let open = null;
+
+window.addEventListener("popstate", () => open?.close());
+
+/** Show a dialog with a title; buttons that `content(close)` makes may close it. */
+export function show(title, content) {
+  open?.close();
+  const dialog = h("dialog", { "aria-labelledby": "dialog-title" });
+  const close = () => dialog.close();
+  dialog.append(
+    h("h2", { id: "dialog-title" }, title),
+    ...content(close).filter(Boolean),
+  );
+  dialog.addEventListener("click", (event) => event.target === dialog && close());
+  dialog.addEventListener("close", () => closed(dialog));
+  document.body.append(dialog);
+  dialog.showModal();
+  open = dialog;
+  history.pushState({ dialog: true }, "");
+}
+
+function closed(dialog) {
+  dialog.remove();
+  if (open !== dialog) return;
+  open = null;
+  // Closed by hand: the entry that was made for the back button goes too.
+  if (history.state?.dialog) history.back();
+}
+
+export const isOpen = () => open !== null;
+
+function closer(close) {
+  return h("button", { type: "button", class: "main", onclick: close }, say("close"));
+}
+
+export function languages(speakNow) {
+  show(say("lang.choose"), (close) =>
+    LANGUAGES.map((tag) => {
+      const chosen = () => {
+        close();
+        speakNow(tag);
+      };
+      const state = { type: "button", class: "option", lang: tag, "aria-pressed": String(tag === spoken()) };
+      return h("button", { ...state, onclick: chosen }, say(`lang.${tag}`));
+    }),
+  );
+}
+
+export function giveUp(resign) {
+  show(say("resign.title"), (close) => {
+    const yes = () => {
+      close();
+      resign();
+    };
+    return [
+      h("p", {}, say("resign.text")),
+      h("button", { type: "button", class: "danger", onclick: yes }, say("resign.yes")),
+      h("button", { type: "button", class: "main", onclick: close }, say("resign.no")),
+    ];
+  });
+}
+
+export function lastTrick(view) {
+  const trick = view.last_trick;
+  show(say("last.title"), (close) => {
+    if (!trick) return [h("p", {}, say("last.none")), closer(close)];
+    const rows = trick.played.map((cards, seat) =>
+      h("li", { class: seat === trick.winner ? "won" : null }, badge(seat), cards.map((code) => picture(code, trick.line?.cards.includes(code) ? "in-line" : ""))),
+    );
+    const lead = h("li", {}, h("small", {}, say("table.lead")), picture(trick.lead));
+    return [h("p", {}, wonBy(view, trick)), h("ul", { class: "trick" }, lead, rows), closer(close)];
+  });
+}
+
+export function seatDetails(view, seat) {
+  const one = view.seats[seat];
+  show(one.name, (close) => {
+    const face_up = one.face_up.length ? one.face_up.map((code) => picture(code, "tiny")) : say("table.none");
+    return [
+      h(
+        "dl",
+        {},
+        pair("table.score", `${one.score} / ${view.target}`),
+        pair("table.in_hand", String(one.cards)),
+        seat === view.first_hand ? pair("table.trick_now", say("table.first")) : [],
+        pair("table.face_up", face_up),
+        pair("table.face_down", String(one.face_down)),
+      ),
+      closer(close),
+    ];
+  });
+}
+
+const pair = (key, value) => [h("dt", {}, say(key)), h("dd", {}, value)];

@@ -1,0 +1,72 @@
+// The hand, and what its owner can do: tap to choose, tap again to confirm, give up.
+
+import { button } from "./cards.js";
+import { h, shape } from "./dom.js";
+import { isChoosing, isMyTurn } from "./model.js";
+import { cardName, listed, say } from "./words.js";
+import { turnWords } from "./news.js";
+
+/** The part below the table. `acts`: tapped(code, reason), confirm(), resign(reason). */
+export function handPart(model, acts) {
+  return [turnLine(model), cards(model, acts), actions(model, acts)];
+}
+
+function turnLine(model) {
+  const { view } = model;
+  const absent = view.waiting_for.filter((seat) => seat !== view.seat);
+  const names = listed(absent.map((seat) => view.seats[seat].name));
+  const text = absent.length ? say("turn.waiting", { names }) : turnWords(view);
+  const kind = absent.length ? "absent" : isMyTurn(view) ? "mine" : "";
+  return h("p", { class: `turn-line ${kind}`.trim() }, text);
+}
+
+function cards(model, acts) {
+  const { view, chosen, pending } = model;
+  const sent = pending?.act.play;
+  const made = view.hand.map(([code, reason]) =>
+    button(code, {
+      reason,
+      chosen: code === chosen,
+      hint: code === chosen ? say("hand.confirm") : null,
+      tapped: acts.tapped,
+      className: code === sent ? "sent" : "",
+    }),
+  );
+  const state = isMyTurn(view) && !view.choosing ? "cards mine" : "cards";
+  return h("div", { class: state, role: "group", "aria-label": say("hand.label") }, made);
+}
+
+function actions(model, acts) {
+  const { view, chosen, pending } = model;
+  const giveUp = h(
+    "button",
+    {
+      type: "button",
+      class: "give-up",
+      "data-key": "give-up",
+      "aria-disabled": view.resign === null ? null : "true",
+      onclick: () => acts.resign(view.resign),
+    },
+    shape("flag"),
+    say("hand.give_up"),
+  );
+  const go = h(
+    "button",
+    {
+      type: "button",
+      class: "main",
+      "data-key": "go",
+      "aria-disabled": chosen && !pending ? null : "true",
+      onclick: acts.confirm,
+    },
+    goWords(view, chosen, pending),
+  );
+  return h("div", { class: "actions" }, giveUp, go);
+}
+
+function goWords(view, chosen, pending) {
+  if (pending) return say("hand.sending");
+  if (isChoosing(view)) return chosen ? say("hand.lead", { card: cardName(chosen) }) : say("hand.tap_lead");
+  if (!isMyTurn(view)) return say("hand.wait");
+  return chosen ? say("hand.play", { card: cardName(chosen) }) : say("hand.tap");
+}

@@ -1,0 +1,185 @@
+// One page, one model: messages and taps change it, `draw` shows it.
+
+import * as dialogs from "./dialogs.js";
+import { badge, fill, h, shape } from "./dom.js";
+import { closedScreen, idleScreen, overScreen, overWords } from "./ends.js";
+import { handPart } from "./hand.js";
+import { newId, recall, remember } from "./keep.js";
+import { Link } from "./link.js";
+import { actOf, isMyTurn, newModel, take } from "./model.js";
+import { news, results } from "./news.js";
+import { tablePart } from "./table.js";
+import { toast } from "./toast.js";
+import { waitingScreen } from "./waiting.js";
+import { preferred, say, speak, spoken, why } from "./words.js";
+
+const CLAIM_MS = 30_000;
+const model = newModel();
+const bar = document.getElementById("bar");
+const banner = document.getElementById("banner");
+const screen = document.getElementById("screen");
+const ears = document.getElementById("spoken");
+
+speak(recall("lang") ?? preferred(navigator.languages ?? [navigator.language]));
+
+const link = new Link(`ws://${location.host}/ws`, {
+  hello: () => ({ token: recall("token"), lang: spoken() }),
+  heard,
+  changed(state) {
+    // The hand is somebody else's to show now.
+    if (state === "moved" || state === "full") Object.assign(model, newModel());
+    model.link = state;
+    draw();
+  },
+});
+
+function heard(message) {
+  const before = model.view;
+  const refused = take(model, message);
+  if (message.waiting) welcome(message.waiting);
+  if (message.seated) resend();
+  if (message.asked) toast(say("seat.asked"));
+  if (refused) complain(refused);
+  if (message.view && model.view === message.view) tell(before, model.view);
+  draw();
+}
+
+function welcome(waiting) {
+  remember("token", waiting.token);
+  if (model.claim && waiting.buttons && !model.claim.sent && !model.claim.refused) claim(model.claim.seat);
+}
+
+/** A command whose answer was lost: the table knows its id and does nothing twice. */
+function resend() {
+  if (model.pending) link.send(commandOf(model.pending));
+}
+
+const commandOf = ({ id, version, act }) => ({ do: { id, version, ...act } });
+
+function complain(reason) {
+  toast(why(reason));
+  navigator.vibrate?.(80);
+}
+
+function tell(before, view) {
+  const sentences = view.over ? [overWords(view)] : news(before, view);
+  if (!sentences.length) return;
+  ears.textContent = sentences.join(". ");
+  const hasTurn = isMyTurn(view) && !(before && isMyTurn(before));
+  if (hasTurn) navigator.vibrate?.([60, 60, 60]);
+  results(before, view).forEach(toast);
+}
+
+// What a person can do.
+
+function claim(seat) {
+  const code = model.claim?.seat === seat ? model.claim.code : "";
+  model.claim = { seat, code, sent: false, refused: null };
+  if (model.waiting?.buttons) link.send({ claim: { seat } });
+  draw();
+  document.getElementById("code")?.focus();
+}
+
+const waitingActs = {
+  claim,
+  code: (seat, code) => link.send({ claim: { seat, code } }),
+  typed: (code) => model.claim && (model.claim.code = code),
+  leave() {
+    model.claim = null;
+    link.open();
+    draw();
+  },
+};
+
+const acts = {
+  tapped(code, reason) {
+    if (model.pending) return complain("busy");
+    if (reason !== null) return complain(reason);
+    if (model.chosen === code) return acts.confirm();
+    model.chosen = code;
+    draw();
+  },
+  confirm() {
+    if (model.chosen && !model.pending) command(actOf(model.view, model.chosen));
+  },
+  resign(reason) {
+    if (reason !== null) return complain(reason);
+    dialogs.giveUp(() => model.pending || command({ resign: true }));
+  },
+  details: (seat) => dialogs.seatDetails(model.view, seat),
+};
+
+function command(act) {
+  model.pending = { id: newId(), version: model.view.version, act };
+  link.send(commandOf(model.pending));
+  draw();
+}
+
+function speakNow(tag) {
+  speak(tag);
+  remember("lang", tag);
+  link.send({ lang: tag });
+  draw();
+}
+
+// What is shown.
+
+let drawn = "";
+
+function draw() {
+  document.body.dataset.link = model.link;
+  drawBanner();
+  // The same again would only take the focus and the finger's target away.
+  const now = JSON.stringify([model, spoken()]);
+  if (now === drawn) return;
+  drawn = now;
+  fill(bar, ...barPart());
+  screen.className = nameOfScreen();
+  fill(screen, ...SCREENS[screen.className]());
+}
+
+const SCREENS = {
+  opening: () => [h("span", { class: "pulse" }, shape("H")), h("h1", {}, say("link.opening"))],
+  moved: () => closedScreen("moved", () => link.open()),
+  full: () => closedScreen("full", () => link.open()),
+  waiting: () => waitingScreen(model, waitingActs),
+  idle: () => idleScreen(model.view, model.seat),
+  over: () => overScreen(model.view),
+  playing: () => [
+    h("section", { class: "table", "aria-label": say("table.seats") }, tablePart(model, acts)),
+    h("section", { class: "hand" }, handPart(model, acts)),
+  ],
+};
+
+function nameOfScreen() {
+  if (model.link === "moved" || model.link === "full") return model.link;
+  if (model.seat === null) return model.waiting ? "waiting" : "opening";
+  if (model.view?.over) return "over";
+  return model.view?.phase === "playing" ? "playing" : "idle";
+}
+
+function barPart() {
+  const { seat, view } = model;
+  const name = view?.seats[seat]?.name;
+  const me = seat === null ? h("strong", { class: "me" }, say("title")) : h("strong", { class: "me" }, badge(seat), h("span", {}, name ?? ""));
+  const last = h("button", { type: "button", class: "round", "data-key": "last", "aria-label": say("last.title"), onclick: () => dialogs.lastTrick(model.view) }, shape("last"));
+  const tongue = h("button", { type: "button", class: "round", "data-key": "lang", "aria-label": say("lang.choose"), onclick: () => dialogs.languages(speakNow) }, spoken().toUpperCase());
+  return [me, view?.phase === "playing" && !view.over ? last : null, tongue];
+}
+
+function drawBanner() {
+  const isLost = model.link === "lost";
+  if (banner.hidden && !isLost) return;
+  banner.hidden = !isLost;
+  banner.textContent = isLost ? say("link.lost") : "";
+  if (!isLost && model.link === "open") toast(say("link.back"));
+}
+
+// The table forgets who waits for a button after a minute: say it again while somebody looks.
+setInterval(() => {
+  const { claim: wish, waiting } = model;
+  if (wish?.sent && waiting?.buttons && !document.hidden) link.send({ claim: { seat: wish.seat } });
+}, CLAIM_MS);
+
+link.open();
+draw();

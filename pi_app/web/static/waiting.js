@@ -1,0 +1,105 @@
+// Before there is a seat: choose it, then prove that one sits there with its button or its code.
+
+import { badge, h, shape } from "./dom.js";
+import { say, why } from "./words.js";
+
+const CODE_LENGTH = 4;
+
+/** The screen of a phone without a seat. `acts`: claim(seat), code(seat, text), leave(). */
+export function waitingScreen(model, acts) {
+  const { waiting, claim } = model;
+  if (!waiting || waiting.seats.length === 0) return [h("h1", {}, say("wait.none"))];
+  const seat = waiting.seats.find((one) => one.seat === claim?.seat);
+  if (!seat) return chooser(waiting, acts);
+  return waiting.buttons ? pressing(seat, claim, acts) : coding(seat, claim, acts);
+}
+
+function chooser(waiting, acts) {
+  return [
+    h("h1", {}, say("wait.which")),
+    h("p", { class: "hint" }, say("wait.hint")),
+    h("ul", { class: "seats" }, waiting.seats.map((one) => h("li", {}, choice(one, acts)))),
+  ];
+}
+
+function choice(one, acts) {
+  const label = say("seat.number", { name: one.name, n: one.seat + 1 });
+  const note = one.taken ? say("wait.taken") : null;
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "seat",
+      "data-key": `seat-${one.seat}`,
+      "aria-label": note ? `${label}, ${note}` : label,
+      onclick: () => acts.claim(one.seat),
+    },
+    badge(one.seat, "large"),
+    h("span", { class: "who" }, one.name, note && h("small", {}, note)),
+  );
+}
+
+function heading(seat, title, how) {
+  return [
+    badge(seat.seat, "huge"),
+    h("h1", {}, title),
+    h("p", { class: "hint" }, how),
+    seat.taken ? h("p", { class: "hint" }, say("wait.replace")) : null,
+  ];
+}
+
+const refusal = (claim) => h("p", { class: "refusal", role: "alert" }, why(claim.refused));
+
+function pressing(seat, claim, acts) {
+  const again = h(
+    "button",
+    { type: "button", class: "main", "data-key": "again", onclick: () => acts.claim(seat.seat) },
+    say("wait.again"),
+  );
+  return [
+    h(
+      "section",
+      { class: `claim seat-${seat.seat % 8}` },
+      ...heading(seat, say("wait.press"), say("wait.press_how", { name: seat.name })).filter(Boolean),
+      claim.refused ? [refusal(claim), again] : h("span", { class: "pulse" }, shape("press")),
+      other(acts),
+    ),
+  ];
+}
+
+function coding(seat, claim, acts) {
+  const field = h("input", {
+    id: "code",
+    "data-key": "code",
+    maxlength: CODE_LENGTH,
+    size: CODE_LENGTH,
+    autocapitalize: "characters",
+    autocomplete: "off",
+    autocorrect: "off",
+    spellcheck: "false",
+    enterkeyhint: "go",
+    value: claim.code ?? "",
+    oninput: (event) => acts.typed(event.target.value),
+  });
+  const send = (event) => {
+    event.preventDefault();
+    if (field.value.length === CODE_LENGTH) acts.code(seat.seat, field.value);
+  };
+  return [
+    h(
+      "form",
+      { class: `claim seat-${seat.seat % 8}`, onsubmit: send },
+      ...heading(seat, say("wait.code"), say("wait.code_how", { name: seat.name })).filter(Boolean),
+      h("label", { for: "code", class: "unseen" }, say("wait.code_label")),
+      field,
+      claim.refused ? refusal(claim) : null,
+      h("button", { type: "submit", class: "main", "data-key": "sit" }, say("wait.sit")),
+      other(acts),
+    ),
+  ];
+}
+
+function other(acts) {
+  const plain = { type: "button", class: "plain", "data-key": "other", onclick: acts.leave };
+  return h("button", plain, say("wait.other"));
+}
