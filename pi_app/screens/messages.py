@@ -62,6 +62,30 @@ class Pointed:
     """Which of the items, from 0."""
 
 
+class TapKind(Enum):
+    """What of a game with hands was touched or clicked."""
+
+    CARD = "card"
+    """A card of the hand that is shown."""
+    LEAD = "lead"
+    """A card on the table that may become the next lead."""
+    RESIGN = "resign"
+    """"Give up the trick"."""
+    CURTAIN = "curtain"
+    """What hides a hand till its owner asks for it."""
+    BACKGROUND = "background"
+    """Anything else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tapped:
+    """Something of a game with hands was touched or clicked."""
+
+    what: TapKind
+    index: int = 0
+    """Of a card: its place in `HandShown.view.choices.cards`, of a lead in `.leads`; else 0."""
+
+
 @dataclass(frozen=True, slots=True)
 class FramePresented:
     """The screen is alive; sent with each frame, at least once a second."""
@@ -81,4 +105,4 @@ class ScreenFault:
     text: str
 
 
-FromScreen = CardShown | Key | Pointed | FramePresented | WindowClosed | ScreenFault
+FromScreen = CardShown | Key | Pointed | Tapped | FramePresented | WindowClosed | ScreenFault
