@@ -42,6 +42,8 @@ from pi_app.errors import Failure, bad_input
 from pi_app.evening import Evening
 from pi_app.facts import TableFacts
 from pi_app.facts_socket import answering, usual_address
+from pi_app.hand_desk import HandDesk
+from pi_app.hand_room import HandParts, Room, open_places
 from pi_app.inbox import Message, Notice, Stop
 from pi_app.intake import Intake
 from pi_app.keyboard import QUALITY, Keyboard, keys_for
@@ -50,6 +52,7 @@ from pi_app.lights import LampPlayer
 from pi_app.loop import Loop
 from pi_app.operator_page import OperatorPage
 from pi_app.overrides import overridden
+from pi_app.phone_desk import PhoneOptions, PhoneServer
 from pi_app.pin_choice import Pins, buttons_of, pins_for
 from pi_app.plan import Deal, Plan, shuffled
 from pi_app.players import seat_infos
@@ -59,6 +62,7 @@ from pi_app.replay import read_recording
 from pi_app.screen_options import screen_settings
 from pi_app.screens.host import ScreenHost
 from pi_app.screens.messages import FromScreen, ScreenSettings
+from pi_app.session import Session
 from pi_app.settings import (
     ButtonSettings,
     Driver,
@@ -70,6 +74,8 @@ from pi_app.settings import (
 from pi_app.showing import Showing
 from pi_app.shuffle import Hat
 from pi_app.sound import Sound
+from pi_app.thought_thread import ThoughtThread
+from pi_app.web.messages import FromPhone
 from pi_app.whole_settings import load_whole_settings
 
 log = logging.getLogger(__name__)
@@ -92,6 +98,21 @@ def _open_box(options: ButtonSettings, settings: LinkSettings, clock: Clock) -> 
     return SerialLink(link, SerialPorts(options.baud), clock, device=options.device)
 
 
+def _open_phones(
+    options: PhoneOptions, tell: Callable[[FromPhone], None], clock: Clock
+) -> PhoneServer:
+    # Loaded only where a game needs it: half a second on a small machine.
+    from pi_app.web.server import HandServer, WebOptions
+
+    web = WebOptions(port=options.port, buttons=options.has_buttons)
+    server = HandServer(web, tell, clock.now_ns)
+    server.start()
+    return server
+
+
+REAL_HANDS = HandParts(_open_phones, ThoughtThread)
+
+
 @dataclass(frozen=True, slots=True)
 class Parts:
     """What touches the world outside, so that pretend parts can be handed in instead."""
@@ -105,6 +126,7 @@ class Parts:
     find_boards: Callable[[], list[str]] = _no_boards
     """Paths of boards that may be button boxes."""
     open_box: Callable[[ButtonSettings, LinkSettings, Clock], ButtonBox] = _open_box
+    hands: HandParts = REAL_HANDS
 
 
 def real_parts() -> Parts:
@@ -159,7 +181,6 @@ class Table:
         self._notices: list[str] = []
         self._factory: PinFactory | None = None
         self._kit = KITS[settings.table.game]
-        self._kit.check_playable()
         self._rules_name, self._rules = self._kit.load_rules(settings.table.rules)
         try:
             self.loop = self._build_as_can_be(request)
@@ -220,7 +241,7 @@ class Table:
     def _join(self, players: tuple[Player, ...], sources: _Opened, request: cli.Request) -> Loop:
         evening = Evening(self._settings, self._inbox.put, self._parts.clock.now_ns, request.seed)
         keys = {} if sources.keyboard is None else sources.keyboard.seats
-        if keys:
+        if keys and not self._kit.has_hands:
             self._notices.append(KEYBOARD_NOTICE)
         seats = seat_infos(players, self._settings.table.names, keys)
         session = evening.session(
@@ -239,7 +260,22 @@ class Table:
             needs_screen=sources.keyboard is not None,
             page=OperatorPage(self.facts),
             inbox=self._inbox,
+            hands=self._hands(session, sources, evening) if self._kit.has_hands else None,
         )
+
+    def _hands(self, session: Session, sources: _Opened, evening: Evening) -> HandDesk:
+        table, clock, post = self._settings.table, self._parts.clock, self._inbox.put
+        room = Room(
+            seats=session.plan.seats,
+            use=table.phones,
+            port=table.phones_port,
+            has_buttons=not sources.is_keyboard_wanted,
+            has_screen=self._has_screen,
+        )
+        chance, parts = evening.chance(), self._parts.hands
+        places, closers = open_places(self._kit, room, parts, chance, post, clock)
+        self._closers += closers
+        return HandDesk(session, places)
 
     @property
     def _has_screen(self) -> bool:
@@ -276,7 +312,7 @@ class Table:
     def _keyboard(self, people: tuple[int, ...]) -> Keyboard | None:
         if not self._has_screen or self._settings.buttons.inputs is Inputs.NONE:
             return None
-        return Keyboard(keys_for(people))
+        return Keyboard(keys_for(people, has_hands=self._kit.has_hands))
 
     def _open_sources(self, wired: Pins, people: tuple[int, ...]) -> _Opened:
         """Open what was asked for; of what is there the best, and what it is not is said."""
@@ -371,7 +407,6 @@ def show_replay(path: Path, request: cli.Request) -> None:
         raise bad_input("--screen", "window or full (or --json, for the events alone)", "none")
     parts = real_parts()
     recording = read_recording(path)
-    recording.kit.check_playable()
     showing = Showing(recording, parts.clock)
     options = screen_settings(settings, recording.setup.rules)
     screen = parts.make_screen(options, showing.post, parts.clock)

@@ -13,20 +13,20 @@ from typing import Any
 from engine.inputs import Button
 from engine.players import slapper
 from engine.players.slapper import NOTHING, Level, Plan, Skill, Uniform
-from engine.views import SlapView, WarView
+from engine.views import CircularView, SlapView, WarView
 from hardware.edge import Press
 from pi_app.publish import Player
 from pi_app.seats import channel_of
 
 SOURCE = "computer"
-View = SlapView | WarView
+View = SlapView | WarView | CircularView
 Replan = Callable[[Plan, Any, Any, int, Skill, Uniform], Plan]
 
 LEVELS = {Player.EASY: Level.EASY, Player.MEDIUM: Level.MEDIUM, Player.HARD: Level.HARD}
 
 
 class Bots:
-    """All computer players of a table."""
+    """All computer players of a table, for games that are played with the buttons alone."""
 
     def __init__(
         self,

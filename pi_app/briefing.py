@@ -8,7 +8,7 @@ from pi_app.publish import RulesBrief
 
 
 def brief_of(rules: object, *, has_kitchen: bool = False) -> RulesBrief:
-    """Return what newcomers are told of a rule set; Bataille explains itself.
+    """Return what newcomers are told of a rule set; games without slaps explain themselves.
 
     Only challenges of ranks that the deck has are told.
     """

@@ -39,6 +39,7 @@ class Request:
     settings: Path | None = None
     games: int | None = None
     game: str | None = None
+    phones: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ _GAME = click.Choice(list(GAMES))
 @click.option("--settings", type=_FILE, help="Settings file (TOML).")
 @click.pass_context
 def cli(context: click.Context, settings: Path | None) -> None:
-    """A card table: Bataille corse with arcade buttons, or on a laptop."""
+    """A card table: with arcade buttons, on a laptop, hands on phones where a game has any."""
     if context.invoked_subcommand is None:
         context.obj.open_table(Request(at_once=False, settings=settings))
     elif settings is not None:  # before the command's name or after it, it is the same
@@ -72,6 +73,7 @@ def cli(context: click.Context, settings: Path | None) -> None:
 @click.option("--screen", help="window, full or none.")
 @click.option("--layout", help="wall or table-top.")
 @click.option("--inputs", help="auto, gpio, mcu, keyboard or none.")
+@click.option("--phones", help="auto, on or off: for hands that nobody else may see.")
 @click.option("--seed", type=int, help="Deal and computer players from this number.")
 @click.option("--games", type=click.IntRange(min=1), help="End after so many games.")
 @click.option("--settings", type=_FILE, help="Settings file (TOML).")
@@ -85,6 +87,7 @@ def play(
     screen: str | None,
     layout: str | None,
     inputs: str | None,
+    phones: str | None,
     seed: int | None,
     games: int | None,
     settings: Path | None,
@@ -98,6 +101,7 @@ def play(
         screen=screen,
         layout=layout,
         inputs=inputs,
+        phones=phones,
         seed=seed,
         settings=settings,
         games=games,

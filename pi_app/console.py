@@ -1,4 +1,4 @@
-"""The output of a table without a screen: one line a game on standard output."""
+"""The output of a table without a screen: one line a game, and where phones find the table."""
 
 from __future__ import annotations
 
@@ -10,16 +10,20 @@ from pi_app.publish import Update
 
 
 class Console:
-    """Prints who won."""
+    """Prints who won, and how phones join."""
 
     name = "console"
 
     def __init__(self, write: Callable[[str], object] | None = None) -> None:
         """`write` takes a line; without one it is printed at once, whoever reads along."""
         self._write = write or partial(print, flush=True)
+        self._address = ""
 
     def publish(self, update: Update) -> None:
-        """Print a line when a game has ended."""
+        """Print a line when a game has ended, or when there is a new address for phones."""
+        if update.phones is not None and update.phones.address != self._address:
+            self._address = update.phones.address
+            self._write(f"phones: {self._address}")
         for event in update.events:
             if isinstance(event, GameOver):
                 self._write(_line(update, event))

@@ -22,8 +22,8 @@ class HandShown:
     view: CircularView
     """As that seat sees the game; `view.seat` says whose it is."""
     cursor: int
-    """What PLAY has moved to: a place in `view.choices.leads` while a lead is to be chosen, else in
-    `view.choices.cards`; the number of these is "give up the trick"."""
+    """What PLAY has moved to: a place in `view.choices.leads` while this seat must choose a lead,
+    else in `view.choices.cards`; the number of these is "give up the trick"."""
     marked: Card | None
     """Chosen, and waits to be confirmed: SLAP held or pressed again, a second tap, Enter."""
     giving_up: bool
@@ -58,6 +58,8 @@ class PhoneSeat:
     state: PhoneState
     code: str | None
     """What to type on the phone; none where the seat has a button to press instead."""
+    asked: bool = False
+    """A phone waits for a press of this seat's button, and would then have the seat."""
 
 
 @dataclass(frozen=True, slots=True)

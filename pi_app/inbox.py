@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.inputs import Move
 from hardware.edge import Edge, Press
 from pi_app.publish import ButtonsGone, KitchenFigures
 from pi_app.screens.messages import FromScreen
+from pi_app.web.messages import FromPhone
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +39,27 @@ class Passed:
 
 
 @dataclass(frozen=True, slots=True)
+class Thought:
+    """A computer player has made up its mind; `number` says about which question."""
+
+    number: int
+    move: Move | None
+
+
+@dataclass(frozen=True, slots=True)
 class Stop:
     """The program was asked to end."""
 
 
-Message = Edge | Press | FromScreen | FiguresReady | Notice | ButtonsChanged | Passed | Stop
+Message = (
+    Edge
+    | Press
+    | FromScreen
+    | FromPhone
+    | FiguresReady
+    | Notice
+    | ButtonsChanged
+    | Passed
+    | Thought
+    | Stop
+)

@@ -30,12 +30,14 @@ SHARED: tuple[SeatKeys, ...] = (
 """When several people share the keyboard, one row a seat."""
 ALONE: SeatKeys = (("return", "a"), ("space", "s"))
 """When one person has it to themselves."""
+ALONE_WITH_A_HAND: SeatKeys = (("right", "a"), ("return", "space", "s"))
+"""The same in a game with hands, where PLAY goes to the next card and SLAP chooses it."""
 
 
-def keys_for(humans: tuple[int, ...]) -> dict[int, SeatKeys]:
+def keys_for(humans: tuple[int, ...], *, has_hands: bool = False) -> dict[int, SeatKeys]:
     """Return the keys of each human seat."""
     if len(humans) == 1:
-        return {humans[0]: ALONE}
+        return {humans[0]: ALONE_WITH_A_HAND if has_hands else ALONE}
     return dict(zip(humans, SHARED, strict=False))
 
 
@@ -57,6 +59,10 @@ class Keyboard:
     def name(self) -> str:
         """As the arbiter and the journal call this source."""
         return SOURCE
+
+    def has(self, key: str) -> bool:
+        """Whether a key belongs to a seat."""
+        return key in self._channels
 
     def press(self, key: Key) -> Press | None:
         """Return the press that a key stands for; none for a key that belongs to nobody."""

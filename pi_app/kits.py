@@ -20,17 +20,23 @@ from engine.games.bataille_corse.rules import pack_of
 from engine.games.bataille_corse.state import check_seats
 from engine.games.court_circular.rules import check_seats as circular_check_seats
 from engine.games.court_circular.rules import pack_of as circular_pack_of
-from engine.players import slapper
+from engine.inputs import Move
+from engine.players import circular, slapper
 from engine.players.bataille_player import replan as war_replan
-from engine.players.slapper import NOTHING, Plan
+from engine.players.slapper import NOTHING, Plan, Uniform
+from engine.views import CircularView
 from pi_app import circular_lines, circular_rules, lines, rules_file, war_lines, war_rules
 from pi_app.bots import Replan
-from pi_app.errors import Failure, bad_input, one_of
+from pi_app.errors import bad_input, one_of
 from pi_app.lines import Line
+from pi_app.publish import Player
 from pi_app.rule_tables import preset_of
 from pi_app.shuffle import Hat
 from pi_app.toml_file import read_toml
 from pi_app.validate import Where
+
+Choose = Callable[[CircularView, Player, Uniform], Move | None]
+"""(a seat's own view, how well it plays, its chance) to its move; none if it is not its turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,18 +79,19 @@ class Kit:
     """What the seat of a view may do; none where there is nothing to choose."""
     answer_position: Callable[[object, object], Line] | None = None
     """(position, question) to an answer, without a game."""
-    missing: str = ""
-    """What is not there yet, so that the game can only be refereed and replayed."""
+    choose: Choose | None = None
+    """How its computer players move in a game with hidden hands, where buttons alone say nothing;
+    none for a game of open cards."""
 
     @property
     def name(self) -> str:
         """As written on the command line."""
         return self.game.name
 
-    def check_playable(self) -> None:
-        """Raise Failure if the table cannot play the game yet; its text says what is missing."""
-        if self.missing:
-            raise Failure(f"{self.name}: {self.missing}")
+    @property
+    def has_hands(self) -> bool:
+        """Seats hold cards that nobody else may see: the game takes moves, not presses."""
+        return self.choose is not None
 
     def check_seats(self, rules: Any, seats: int, where: str) -> None:
         """Raise BadInput if so many seats cannot play by these rules."""
@@ -152,6 +159,10 @@ def _any_seats(_rules: Any, _seats: int) -> None:
     """Any number that the settings let pass."""
 
 
+def _circular_choose(view: CircularView, player: Player, uniform: Uniform) -> Move | None:
+    return circular.choose(view, circular.CircularLevel(player.value), uniform)
+
+
 def _no_presses(*_seen: Any) -> Plan:
     """Computer players of games with hands make moves: `engine.players`."""
     return NOTHING
@@ -217,7 +228,7 @@ COURT_CIRCULAR = Kit(
     undecided_ns=lambda _state: None,
     legal_line=circular_lines.legal_line,
     answer_position=circular_lines.answer_position,
-    missing="no screen can show hidden hands yet; referee and replay --json know the game",
+    choose=_circular_choose,
 )
 
 KITS: dict[str, Kit] = {kit.name: kit for kit in (BATAILLE_CORSE, BATAILLE, COURT_CIRCULAR)}

@@ -1,8 +1,9 @@
 """The lamps in the buttons: what a player must do next, told by pattern and never by colour.
 
 * PLAY blinks slowly: press it, it is your turn (or your pile to collect, or a game to start);
+* PLAY shines: it is your turn, on your phone;
 * SLAP shines: you may slap;
-* both blink slowly: choose, with PLAY the next line and with SLAP this one;
+* both blink slowly: choose, with PLAY the next line (or card) and with SLAP this one;
 * both blink twice, twice, …: you pay a penalty;
 * both blink fast: you have won.
 
@@ -17,7 +18,7 @@ from enum import Enum
 from itertools import accumulate
 
 from engine.events import GameOver, Penalised
-from engine.views import SlapView, WarView
+from engine.views import CircularView, SlapView, WarView
 from hardware.pins import ButtonKind
 from pi_app.publish import ForfeitView, Phase, Update
 
@@ -51,6 +52,7 @@ DARK = (Pattern.DARK, Pattern.DARK)
 WON = (Pattern.FAST, Pattern.FAST)
 INVITED = (Pattern.SLOW, Pattern.DARK)
 CHOOSING = (Pattern.SLOW, Pattern.SLOW)
+ON_PHONE = (Pattern.STEADY, Pattern.DARK)
 PENALISED = (Pattern.DOUBLE_BLINK, Pattern.DOUBLE_BLINK)
 
 
@@ -89,6 +91,8 @@ def _of_seat(update: Update, seat: int) -> tuple[Pattern, Pattern]:
     if isinstance(view, WarView):
         # Who has pressed waits in the dark: whatever still blinks is waited for.
         return INVITED if view.seats[seat].may_press else DARK
+    if isinstance(view, CircularView):
+        return _with_hands(update, view, seat)
     return _play_lamp(view, seat), _slap_lamp(view, seat)
 
 
@@ -97,6 +101,17 @@ def _in_forfeit(forfeit: ForfeitView, seat: int) -> tuple[Pattern, Pattern]:
         return PENALISED
     chooses = forfeit.pointers[seat] is not None and not forfeit.locked[seat]
     return CHOOSING if chooses and forfeit.chosen is None else DARK
+
+
+def _with_hands(update: Update, view: CircularView, seat: int) -> tuple[Pattern, Pattern]:
+    """Whose turn it is, and where a press is waited for: by a phone, or by the next deal."""
+    on_phones = () if update.phones is None else update.phones.seats
+    phone = next((one for one in on_phones if one.seat == seat), None)
+    if view.turn is None or (phone is not None and phone.asked):
+        return INVITED
+    if seat != view.turn:
+        return DARK
+    return CHOOSING if phone is None else ON_PHONE
 
 
 def winners(over: GameOver) -> tuple[int, ...]:

@@ -18,12 +18,14 @@ from hardware.edge import Edge, Press
 from hardware.ports import Clock
 from pi_app import operator_page
 from pi_app.bots import Bots
+from pi_app.hand_desk import HandDesk, PhoneNews, Shown
 from pi_app.inbox import ButtonsChanged as ButtonsChanged
 from pi_app.inbox import FiguresReady as FiguresReady
 from pi_app.inbox import Message as Message
 from pi_app.inbox import Notice as Notice
 from pi_app.inbox import Passed as Passed
 from pi_app.inbox import Stop as Stop
+from pi_app.inbox import Thought as Thought
 from pi_app.intake import Intake
 from pi_app.keyboard import Keyboard
 from pi_app.operator_page import OperatorPage
@@ -34,10 +36,12 @@ from pi_app.screens.messages import (
     Key,
     Pointed,
     ScreenFault,
+    Tapped,
     WindowClosed,
 )
 from pi_app.seats import from_channel_press, take_next
 from pi_app.session import Session
+from pi_app.web.messages import PhoneAsks, PhoneAway, PhoneCame, PhoneMove, WebFault
 
 log = logging.getLogger(__name__)
 
@@ -62,20 +66,23 @@ class Loop:
         needs_screen: bool = False,
         page: OperatorPage | None = None,
         inbox: SimpleQueue[Message] | None = None,
+        hands: HandDesk | None = None,
     ) -> None:
         """`games`: end after so many; none goes on till somebody stops it.
 
         `needs_screen`: without one nobody could press anything, so its loss ends the program.
-        `inbox` may hold what sources had to tell before there was a loop.
+        `inbox` may hold what sources had to tell before there was a loop. `hands` stands between
+        the loop and the session where a game has hidden ones.
         """
         self._clock, self._intake, self._session = clock, intake, session
         self._bots, self._keyboard, self._outputs = bots, keyboard, tuple(outputs)
         self._games, self._needs_screen = games, needs_screen
         self._page = page or OperatorPage()
+        self._hands = hands or HandDesk(session)
         self._inbox = inbox or SimpleQueue()
         self._notices: list[str] = []
         self._faulty: set[str] = set()
-        self._told = session.phase, session.paused
+        self._told: tuple[Phase, bool, Shown] = session.phase, session.paused, Shown()
         self._gone: ButtonsGone | None = None
         self._changed = True
         self._events: list[Event] = []
@@ -131,7 +138,7 @@ class Loop:
         presses = [from_channel_press(press) for press in released.presses]
         while presses:
             self._take(take_next(presses, self._session.turn))
-        self._events += self._session.tick(released.closed_ns)
+        self._events += self._hands.tick(released.closed_ns)
         self._publish(now_ns)
         if self._games is not None and self._session.games >= self._games:
             self.stopped = True
@@ -140,13 +147,14 @@ class Loop:
     def _take(self, item: Input) -> None:
         """Hand an input to the session. A refusal is a fault of ours: it is told, no more."""
         try:
-            self._events += self._session.take(item)
+            self._events += self._hands.take(item)
         except Refusal as refusal:
             self._tell_once("input", f"an input was refused: {refusal.text}")
 
     def _due_ns(self, now_ns: int) -> int | None:
+        wanted = [t for t in (self._session.due_ns(), self._hands.due_ns()) if t is not None]
         due = (
-            self._intake.due_ns(now_ns, self._session.due_ns()),
+            self._intake.due_ns(now_ns, min(wanted, default=None)),
             self._bots.due_ns(),
             self._page.due_ns,
         )
@@ -159,7 +167,7 @@ class Loop:
     def _publish(self, now_ns: int) -> None:
         phase = self._session.phase
         between = phase in (Phase.KITCHEN, Phase.FORFEIT)  # cursors move without any event
-        now = phase, self._session.paused
+        now = phase, self._session.paused, self._hands.shown(now_ns)
         self._changed |= self._page.refresh(now_ns)
         if not (self._events or self._changed or now != self._told or between):
             return
@@ -183,6 +191,9 @@ class Loop:
             forfeit=self._session.forfeit(),
             gone=self._gone,
             facts=self._page.facts,
+            hand=now[2].hand,
+            curtain=now[2].curtain,
+            phones=now[2].phones,
         )
         for name, fault in publish_all(self._outputs, update):
             self._tell_once(name, f"{name} does not work: {type(fault).__name__} {fault}")
@@ -210,10 +221,17 @@ class Loop:
             Key: self._on_key,
             CardShown: self._on_shown,
             Pointed: self._on_pointed,
+            Tapped: self._on_tapped,
             FiguresReady: self._on_figures,
             Press: self._on_press,
             ButtonsChanged: self._on_buttons,
+            Thought: self._on_thought,
+            PhoneMove: self._on_phone,
+            PhoneCame: self._on_phone,
+            PhoneAway: self._on_phone,
+            PhoneAsks: self._on_phone,
             Notice: self._on_notice,
+            WebFault: self._on_notice,
             ScreenFault: self._on_screen_fault,
             WindowClosed: self._on_stop,
             Stop: self._on_stop,
@@ -228,14 +246,16 @@ class Loop:
     def _on_buttons(self, changed: ButtonsChanged) -> None:
         self._gone, self._changed = changed.gone, True
         if changed.gone is None:
-            self._session.regain_buttons(self._clock.now_ns())
+            self._hands.regain_buttons(self._clock.now_ns())
         else:
-            self._session.lose_buttons(self._clock.now_ns())
+            self._hands.lose_buttons(self._clock.now_ns())
 
     def _on_key(self, key: Key) -> None:
         if key.down and self._turns_page(key.key):
             return
         if key.down and self._session.phase is Phase.KITCHEN and self._steers(key.key):
+            return
+        if key.down and self._chooses(key.key):
             return
         if key.key in QUIT_KEYS and key.down:
             self.stopped = True
@@ -264,6 +284,23 @@ class Loop:
             self._serve(cook.press(Button.SLAP))
         return key in (*QUIT_KEYS, "up", "down", "left", "right")
 
+    def _chooses(self, key: str) -> bool:
+        """A key that is no seat's chooses in the hand on the screen; true if it meant that."""
+        if self._keyboard is not None and self._keyboard.has(key):
+            return False
+        events = self._hands.key(key, self._clock.now_ns())
+        self._events += events or ()
+        return events is not None
+
+    def _on_tapped(self, tapped: Tapped) -> None:
+        self._events += self._hands.tap(tapped, self._clock.now_ns())
+
+    def _on_thought(self, thought: Thought) -> None:
+        self._hands.thought(thought)
+
+    def _on_phone(self, news: PhoneNews) -> None:
+        self._events += self._hands.phone(news, self._clock.now_ns())
+
     def _on_pointed(self, pointed: Pointed) -> None:
         self._serve(self._session.cook.point(pointed.index))
 
@@ -282,7 +319,7 @@ class Loop:
         else:
             self._on_notice(Notice(fault.text))
 
-    def _on_notice(self, notice: Notice) -> None:
+    def _on_notice(self, notice: Notice | WebFault) -> None:
         log.warning("%s", notice.text)
         self._note(notice.text)
 

@@ -8,7 +8,7 @@ from typing import Protocol, TypeVar
 
 from pi_app.errors import bad_input, one_of
 from pi_app.screens.messages import Layout
-from pi_app.settings import Inputs, ScreenMode, Settings
+from pi_app.settings import Inputs, PhoneUse, ScreenMode, Settings
 
 E = TypeVar("E", bound=Enum)
 
@@ -23,6 +23,8 @@ def overridden(settings: Settings, asked: Overrides) -> Settings:
         table = replace(table, rules=asked.rules)
     if asked.seats is not None:
         table = replace(table, seats=tuple(asked.seats.split(",")))
+    if asked.phones is not None:
+        table = replace(table, phones=_choice(PhoneUse, "--phones", asked.phones))
     if asked.screen is not None:
         screen = replace(screen, mode=_choice(ScreenMode, "--screen", asked.screen))
     if asked.layout is not None:
@@ -45,6 +47,8 @@ class Overrides(Protocol):
     def screen(self) -> str | None: ...
     @property
     def layout(self) -> str | None: ...
+    @property
+    def phones(self) -> str | None: ...
     @property
     def inputs(self) -> str | None: ...
 

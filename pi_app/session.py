@@ -10,7 +10,7 @@ from engine.events import Event
 from engine.games.bataille_corse import Rules
 from engine.inputs import Button, Input, Press, Rested, Revealed, Tick
 from engine.judging import MS
-from engine.views import SlapView, WarView
+from engine.views import CircularView, SlapView, WarView
 from pi_app.briefing import brief_of
 from pi_app.cook import Cook
 from pi_app.dealer import Dealer
@@ -33,7 +33,8 @@ LOOK_NS = 2_000 * MS
 """A game that has just ended stays on the screen at least so long."""
 _GAME = (Phase.PLAYING, Phase.FORFEIT)
 
-Game = Dealer[Any, Any, SlapView | WarView]
+View = SlapView | WarView | CircularView
+Game = Dealer[Any, Any, View]
 
 
 class Session:
@@ -69,7 +70,8 @@ class Session:
     def start(self, t_ns: int) -> tuple[Event, ...]:
         """Begin a game now; return what can already be told of it."""
         kit, setup = self.plan.kit, self._deal(self.plan, t_ns)
-        self._dealer = Dealer(kit.game, setup, self._hat.draw)
+        # Between two deals of a game with hands people look at the count: see `deal_on`.
+        self._dealer = Dealer(kit.game, setup, None if kit.has_hands else self._hat.draw)
         self._journal = self._open_journal()
         self._rests = self._new_rests()
         players = [seat.player.value for seat in self.plan.seats]
@@ -89,6 +91,8 @@ class Session:
             return self._start_on(item)
         if self._dealer is None or item.t_ns < self._start_ns:
             return ()  # a card or a press of before this game
+        if self.plan.kit.has_hands and isinstance(item, Press):
+            return ()  # it has been made into a move, or means nothing
         if isinstance(item, Revealed):
             return self._feed(self._dealer, item)
         events = self._stand_by(item.t_ns)
@@ -102,6 +106,27 @@ class Session:
                 self._rests.press(item)
             return events
         return events + self._feed(self._dealer, item)
+
+    @property
+    def waits_for_deal(self) -> bool:
+        """A deal has been counted, and the next one waits for `deal_on`."""
+        dealer, kit = self._dealer, self.plan.kit
+        if dealer is None or not kit.has_hands or self.phase is not Phase.PLAYING:
+            return False
+        return dealer.game.chance(dealer.state) is not None
+
+    def deal_on(self, t_ns: int) -> tuple[Event, ...]:
+        """Shuffle and deal again, if that is what the game waits for."""
+        if self._dealer is None or not self.waits_for_deal:
+            return ()
+        chance = self._dealer.game.chance(self._dealer.state)
+        assert chance is not None
+        return self._feed(self._dealer, self._hat.draw(chance, max(t_ns, self.now_ns)))
+
+    @property
+    def now_ns(self) -> int:
+        """When the game last changed."""
+        return 0 if self._dealer is None else int(self._dealer.state.now_ns)
 
     def lose_buttons(self, t_ns: int) -> None:
         """The buttons are not there: a game that is on stands still till they are."""
@@ -193,13 +218,14 @@ class Session:
         """PLAY of any seat starts a game, once the last one has been looked at; SLAP, the kitchen.
 
         Where the table turns the cards over itself, seats may have one button only: SLAP starts.
+        A game with hands has no kitchen, and SLAP starts it too.
         """
         if not isinstance(item, Press) or not item.down or item.overdue:
             return ()
         if self.games and item.t_ns - self._idle_ns < LOOK_NS:
             return ()
         one_button = bool(getattr(self.plan.rules, "auto_flip_ms", 0))
-        if item.button is Button.PLAY or one_button:
+        if item.button is Button.PLAY or one_button or self.plan.kit.has_hands:
             return self.start(item.t_ns)
         if self._extras.has_kitchen and isinstance(self.plan.rules, Rules):
             self.open_kitchen(item.t_ns)
@@ -237,11 +263,11 @@ class Session:
         if self._journal is not None:
             self._journal.end()
 
-    def view(self) -> SlapView | WarView | None:
-        """Return what everybody at the table can see."""
+    def view(self, seat: int | None = None) -> View | None:
+        """Return what a seat, or everybody at the table, can see."""
         if self._dealer is None or self.phase in (Phase.ATTRACT, Phase.KITCHEN):
             return None
-        return self._dealer.view()
+        return self._dealer.view(seat)
 
     def forfeit(self) -> ForfeitView | None:
         """Return the choice of forfeits while the game rests for one."""

@@ -52,6 +52,15 @@ class ScreenMode(Enum):
     NONE = "none"
 
 
+class PhoneUse(Enum):
+    """Whether people hold their hands on phones, in a game with hidden hands."""
+
+    AUTO = "auto"
+    """Where two people or more play, or one without a screen."""
+    ON = "on"
+    OFF = "off"
+
+
 def _doc(text: str) -> dict[str, str]:
     return {"doc": text}
 
@@ -77,7 +86,9 @@ class TableSettings:
     names: tuple[str, ...] = field(
         default=(), metadata=_doc("names of the seats; a seat without one is called by its colour")
     )
-    game: str = field(default="bataille-corse", metadata=_doc("bataille-corse or bataille"))
+    game: str = field(
+        default="bataille-corse", metadata=_doc("bataille-corse, bataille or court-circular")
+    )
     rules: str = field(
         default="",
         metadata=_doc("a preset (slap-table rules list) or a .toml file; empty: the usual ones"),
@@ -88,6 +99,11 @@ class TableSettings:
     forfeits: str = field(
         default="", metadata=_doc("a text file with one forfeit a line; empty: those that we know")
     )
+    phones: PhoneUse = field(
+        default=PhoneUse.AUTO,
+        metadata=_doc("for hidden hands: auto, on, off; auto: where two people or more play"),
+    )
+    phones_port: int = field(default=8080, metadata=_doc("where phones find the table"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +237,7 @@ def parse_player(text: str, where: str) -> Player:
 
 
 _RANGES: dict[tuple[str, str], tuple[float, float]] = {
+    ("table", "phones_port"): (1, 65_535),
     ("buttons", "confirm_ms"): (0.1, 5),
     ("buttons", "lockout_ms"): (6, 500),
     ("screen", "width"): (800, 7680),

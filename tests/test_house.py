@@ -48,6 +48,10 @@ DRIVERS = {
     "gpiozero": ("hardware.gpio_source",),
     "serial": ("hardware.serial_link",),
     "evdev": ("hardware.evdev_source",),
+    "starlette": ("pi_app.web",),
+    "uvicorn": ("pi_app.web",),
+    "websockets": ("pi_app.web",),
+    "segno": ("pi_app.web",),
 }
 """Who alone may import what touches the world."""
 
@@ -115,7 +119,8 @@ def test_importing_a_room_pulls_in_no_driver(room: str) -> None:
 
 
 def test_starting_the_table_opens_no_driver_before_it_is_asked() -> None:
-    assert pulled_in(["pi_app.__main__"], "pygame gpiozero lgpio RPi serial evdev") == ""
+    watched = "pygame gpiozero lgpio RPi serial evdev starlette uvicorn websockets segno"
+    assert pulled_in(["pi_app.__main__"], watched) == ""
 
 
 @pytest.mark.parametrize("room", ROOMS)
@@ -169,6 +174,7 @@ def test_the_drivers_watched_are_those_that_are_installed() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     names = {re.split(r"[^\w-]", text)[0] for text in project["dependencies"]}
     seen = {"pygame": "pygame", "pyserial": "serial", "gpiozero": "gpiozero"}
+    seen |= {name: name for name in ("starlette", "uvicorn", "websockets", "segno")}
     assert {seen[name] for name in names & seen.keys()} <= DRIVERS.keys()
     assert names - seen.keys() <= {"pydantic", "click", "lgpio"}
 

@@ -17,7 +17,7 @@ from engine.inputs import CardChosen, Input, LeadChosen, Resigned
 from pi_app import cli
 from pi_app.cli import Commands
 from pi_app.dealer import Dealer
-from pi_app.errors import BadInput, Failure
+from pi_app.errors import BadInput
 from pi_app.journal import FORMAT, MemoryJournal, record
 from pi_app.kits import BATAILLE_CORSE, COURT_CIRCULAR, KITS, Kit, Times
 from pi_app.lines import MAX_T, dump, input_line, load, parse_input
@@ -267,22 +267,6 @@ def without_time(item: Input) -> Line:
     line = input_line(item)
     del line["t"]
     return line
-
-
-def test_a_table_says_what_is_missing() -> None:
-    with pytest.raises(Failure, match=r"^court-circular: no screen can show hidden hands yet"):
-        COURT_CIRCULAR.check_playable()
-    BATAILLE_CORSE.check_playable()
-
-
-def test_play_ends_with_one_line(capsys: pytest.CaptureFixture[str]) -> None:
-    from pi_app.__main__ import open_table, show_replay
-
-    status = cli.run(["play", "court-circular"], Commands(open_table, show_replay, _never))
-    told = capsys.readouterr()
-    assert (status, told.out) == (1, "")
-    assert told.err.startswith("slap-table: court-circular: no screen can show hidden hands yet;")
-    assert told.err.count("\n") == 1
 
 
 def test_the_referee_command_knows_the_game(

@@ -7,14 +7,17 @@ from dataclasses import dataclass
 
 from hardware.sim import SimClock
 from pi_app.bots import Bots
+from pi_app.hand_desk import HandDesk, Places
 from pi_app.intake import Intake
 from pi_app.journal import Journal, MemoryJournal, NoJournal
-from pi_app.kits import KITS
+from pi_app.kits import KITS, Kit
 from pi_app.lines import Line
 from pi_app.loop import Loop
 from pi_app.publish import Output, Player, SeatInfo
+from pi_app.screen_hands import ScreenHands
 from pi_app.session import Plan, Session, shuffled
 from pi_app.shuffle import Hat
+from pi_app.thinkers import Thinkers
 
 MS = 1_000_000
 START_NS = 1_000_000_000
@@ -52,7 +55,19 @@ class SimulatedTable:
         bots = Bots(dict(enumerate(players)), random.Random(seed), replan=kit.replan)
         intake = Intake()
         intake.attach_presses(bots)
-        self.loop = Loop(self.clock, intake, self.session, bots=bots, outputs=outputs)
+        hands = HandDesk(self.session, self._places(players, seed, kit)) if kit.has_hands else None
+        self.loop = Loop(self.clock, intake, self.session, bots=bots, outputs=outputs, hands=hands)
+
+    def _places(self, players: tuple[Player, ...], seed: int, kit: Kit) -> Places:
+        """Nobody looks at the screen, and computer players think at once."""
+        assert kit.choose is not None
+        thinkers = Thinkers(
+            dict(enumerate(players)),
+            random.Random(seed),
+            kit.choose,
+            lambda job: thinkers.heard(job()),
+        )
+        return Places(ScreenHands(()), thinkers)
 
     def _open_journal(self) -> Journal:
         if not self._keep_journal:

@@ -1,0 +1,236 @@
+"""Where a game with hidden hands is played: buttons, keys, taps, phones and computers make moves.
+
+Between the loop and the session. Whoever decides, a `Move` comes out, and the session takes it. For
+games of open cards, whose presses the engine judges itself, everything is handed through.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from engine.errors import Refusal
+from engine.events import Event
+from engine.inputs import Button, Input, Move, Press
+from engine.views import CircularView
+from pi_app.hands import Curtain, HandShown, PhoneBoard
+from pi_app.inbox import Thought
+from pi_app.phone_desk import PhoneDesk, Scene, move_of
+from pi_app.publish import Phase
+from pi_app.screen_hands import ScreenHands
+from pi_app.screens.messages import TapKind, Tapped
+from pi_app.session import Session
+from pi_app.thinkers import Thinkers
+from pi_app.web.messages import PhoneAsks, PhoneAway, PhoneCame, PhoneMove
+
+MS = 1_000_000
+COUNT_NS = 8_000 * MS
+"""The count of a deal is looked at so long, if nobody presses before."""
+SETTLE_NS = 1_000 * MS
+"""SLAP, which may just have confirmed the last card, deals on only after so long."""
+
+Events = tuple[Event, ...]
+PhoneNews = PhoneMove | PhoneCame | PhoneAway | PhoneAsks
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the table's screen shows of hands."""
+
+    hand: HandShown | None = None
+    curtain: Curtain | None = None
+    phones: PhoneBoard | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where the hands of a game are played."""
+
+    screen: ScreenHands
+    thinkers: Thinkers
+    phones: PhoneDesk | None = None
+    """None where nobody has a phone."""
+
+
+class HandDesk:
+    """Turns what people and computers do into what the session takes."""
+
+    def __init__(self, session: Session, places: Places | None = None) -> None:
+        """`places` are for a game with hands, and only for one."""
+        self._session, self._places = session, places
+        self._seen: object = None
+        self._gone = False
+        self._ignored_until_ns = -1
+
+    # -- what the loop hands in ------------------------------------------------------------
+
+    def take(self, item: Input) -> Events:
+        """Take an input in its order. Raises Refusal for one that no game would take."""
+        if self._places is None or not isinstance(item, Press):
+            return self._session.take(item)
+        return self._press(item, self._places)
+
+    def _press(self, press: Press, places: Places) -> Events:
+        if press.t_ns <= self._ignored_until_ns:
+            return ()  # of the time when the buttons were not there
+        if press.down and places.phones is not None and places.phones.pressed(press.seat):
+            return ()
+        if self._session.phase is not Phase.PLAYING:
+            return self._session.take(press)
+        before = self._make(places.screen.tick(press.t_ns, self._view_of))
+        if self._session.waits_for_deal:
+            settled = press.t_ns - self._session.now_ns >= SETTLE_NS
+            goes_on = press.down and (press.button is Button.PLAY or settled)
+            return before + (self._session.deal_on(press.t_ns) if goes_on else ())
+        return before + self._make(places.screen.press(press, self._view_of), press.t_ns)
+
+    def key(self, key: str, t_ns: int) -> Events | None:
+        """Take a key that belongs to no seat; none if it means nothing here."""
+        if self._places is None or not self._is_played:
+            return None
+        if self._session.waits_for_deal:
+            return self._session.deal_on(t_ns) if key == "return" else None
+        meant, move = self._places.screen.key(key, t_ns, self._view_of)
+        return self._make(move, t_ns) if meant else None
+
+    def tap(self, tapped: Tapped, t_ns: int) -> Events:
+        """Take a touch of the screen."""
+        if self._places is None:
+            return ()
+        if not self._is_played:
+            # A touch screen may be all there is: it starts a game as PLAY does.
+            return self._session.take(Press(t_ns, 0, Button.PLAY))
+        if self._session.waits_for_deal:
+            return self._session.deal_on(t_ns) if tapped.what is TapKind.BACKGROUND else ()
+        return self._make(self._places.screen.tap(tapped, t_ns, self._view_of), t_ns)
+
+    def thought(self, thought: Thought) -> None:
+        """Take what a computer player has thought of."""
+        if self._places is not None:
+            self._places.thinkers.heard(thought)
+
+    def phone(self, news: PhoneNews, t_ns: int) -> Events:
+        """Take what a phone says."""
+        phones = None if self._places is None else self._places.phones
+        if phones is None:
+            return ()
+        if not isinstance(news, PhoneMove):
+            phones.hear(news)
+            return ()
+        events, refused = self._try(news, phones, t_ns)
+        self._show_phones(phones)  # first what has changed, then the answer
+        phones.answer(news.seat, news.command_id, refused)
+        return events
+
+    def _try(self, wanted: PhoneMove, phones: PhoneDesk, t_ns: int) -> tuple[Events, str | None]:
+        """Make a phone's move; return what happened, and why it was refused."""
+        if not self._is_played or wanted.seat not in phones.seats:
+            return (), "no_game"
+        try:
+            return self._make(move_of(wanted.seat, wanted.move), t_ns), None
+        except Refusal as refusal:
+            return (), refusal.code
+
+    def lose_buttons(self, t_ns: int) -> None:
+        """The buttons have gone. Nothing here is timed: the game only does nothing by itself."""
+        if self._places is None:
+            self._session.lose_buttons(t_ns)
+            return
+        self._gone = True
+        self._places.screen.let_go()
+
+    def regain_buttons(self, t_ns: int) -> None:
+        """The buttons are there again; what they tell of before is not a move any more."""
+        if self._places is None:
+            self._session.regain_buttons(t_ns)
+            return
+        self._gone, self._ignored_until_ns = False, t_ns
+        self._places.screen.let_go()
+
+    # -- time ------------------------------------------------------------------------------
+
+    def tick(self, closed_ns: int) -> Events:
+        """Every press up to `closed_ns` has been taken: let what is due by then happen."""
+        events = self._session.tick(closed_ns)
+        if self._places is None:
+            return events
+        if self._is_played and not self._gone:
+            events += self._due(closed_ns, self._places)
+        self._look(self._places)
+        return events
+
+    def _due(self, closed_ns: int, places: Places) -> Events:
+        if self._session.waits_for_deal:
+            ends_ns = self._session.now_ns + COUNT_NS
+            return self._session.deal_on(ends_ns) if ends_ns <= closed_ns else ()
+        moved = self._make(places.screen.tick(closed_ns, self._view_of))
+        return moved or self._make(places.thinkers.take(closed_ns))
+
+    def due_ns(self) -> int | None:
+        """Return when something happens by itself, besides what the session says."""
+        if self._places is None:
+            return None
+        phones = self._places.phones
+        times = [None if phones is None else phones.due_ns()]
+        if self._is_played and not self._gone:
+            times += self._play_times(self._places)
+        return min((t_ns for t_ns in times if t_ns is not None), default=None)
+
+    def _play_times(self, places: Places) -> list[int | None]:
+        if self._session.waits_for_deal:
+            return [self._session.now_ns + COUNT_NS]
+        return [places.screen.due_ns(self._view_of), places.thinkers.due_ns()]
+
+    def _look(self, places: Places) -> None:
+        """See whether the game has changed: whose turn it is now, what phones must be shown."""
+        view = self._view_of(None) if self._is_played else None
+        seen = self._session.games, view
+        if seen != self._seen:
+            self._seen = seen
+            places.thinkers.forget()
+            if view is None:
+                places.screen.cover()
+            elif view.turn is not None and places.thinkers.plays(view.turn):
+                places.thinkers.begin(self._view_of(view.turn))
+        if places.phones is not None:
+            self._show_phones(places.phones)
+
+    # -- what is shown ---------------------------------------------------------------------
+
+    def shown(self, now_ns: int) -> Shown:
+        """Return what the table's screen shows of hands."""
+        if self._places is None:
+            return Shown()
+        phones, screen = self._places.phones, self._places.screen
+        board = None if phones is None else phones.board(now_ns)
+        if not self._is_played:
+            return Shown(phones=board)
+        return Shown(screen.hand(self._view_of), screen.curtain(self._view_of), board)
+
+    def _show_phones(self, phones: PhoneDesk) -> None:
+        public = self._session.view()
+        if not isinstance(public, CircularView):
+            phones.show(Scene(self._session.phase, {}, None))
+            return
+        views = {seat: self._view_of(seat) for seat in phones.seats}
+        phones.show(Scene(self._session.phase, views, public.turn))
+
+    # -- the game --------------------------------------------------------------------------
+
+    @property
+    def _is_played(self) -> bool:
+        return self._session.phase is Phase.PLAYING
+
+    def _view_of(self, seat: int | None) -> CircularView:
+        view = self._session.view(seat)
+        assert isinstance(view, CircularView)
+        return view
+
+    def _make(self, move: Move | None, t_ns: int = 0) -> Events:
+        """Make a move, at its own time or at `t_ns`, but never before what has happened already."""
+        if move is None:
+            return ()
+        assert self._places is not None
+        at_ns = max(move.t_ns, t_ns, self._session.now_ns)
+        events = self._session.take(replace(move, t_ns=at_ns))
+        self._places.screen.moved()
+        return events

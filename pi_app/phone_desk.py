@@ -1,0 +1,203 @@
+"""The seats whose hands are on phones: who has one, what the phones are shown, what they want.
+
+The server (`pi_app/web`) is handed in. It answers at once and never raises; its own thread does
+the work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from engine.inputs import CardChosen, LeadChosen, Move, Resigned
+from engine.views import CircularView
+from hardware.ports import Clock
+from pi_app.hands import PhoneBoard, PhoneSeat, PhoneState
+from pi_app.publish import Phase
+from pi_app.web.messages import (
+    ChooseLead,
+    FromPhone,
+    HandPhase,
+    HandUpdate,
+    PhoneAct,
+    PhoneAsks,
+    PhoneAway,
+    PhoneCame,
+    PlayCard,
+)
+
+MS = 1_000_000
+LOOK_NS = 1_000 * MS
+"""How often the address and the codes are asked for: both may change by themselves."""
+
+Matrix = tuple[tuple[bool, ...], ...]
+_PHASES = {Phase.PLAYING: HandPhase.PLAYING, Phase.OVER: HandPhase.OVER}
+
+
+@dataclass(frozen=True, slots=True)
+class PhoneOptions:
+    """How phones are to be let in."""
+
+    port: int
+    has_buttons: bool
+    """A seat is given by a press of its button; without, by its code."""
+
+
+class PhoneServer(Protocol):
+    """What serves the phones: `pi_app.web.server.HandServer`, or a pretend one."""
+
+    @property
+    def address(self) -> str:
+        """Where phones find it now."""
+        ...
+
+    def codes(self) -> dict[int, str]:
+        """The code of each seat, where there are no buttons."""
+        ...
+
+    def publish(self, update: HandUpdate) -> None:
+        """Show the phones a new state."""
+        ...
+
+    def answer(self, seat: int, command_id: str, refused: str | None) -> None:
+        """Say what became of a move of a phone."""
+        ...
+
+    def pressed(self, seat: int) -> None:
+        """The button of a seat went down."""
+        ...
+
+    def stop(self) -> None:
+        """Let the phones go."""
+        ...
+
+
+OpenPhones = Callable[[PhoneOptions, Callable[[FromPhone], None], Clock], PhoneServer]
+"""Starts a server; what the phones say goes to the second argument. Raises Failure."""
+
+
+def move_of(seat: int, act: PhoneAct) -> Move:
+    """Return what a phone wants as a move, at no time yet."""
+    if isinstance(act, PlayCard):
+        return CardChosen(0, seat, act.card)
+    if isinstance(act, ChooseLead):
+        return LeadChosen(0, seat, act.card)
+    return Resigned(0, seat)
+
+
+def _drawn(address: str) -> Matrix:
+    # Loaded where there are phones, and only there.
+    from pi_app.web.qr import matrix
+
+    return matrix(address)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What of the table concerns the phones."""
+
+    phase: Phase
+    views: Mapping[int, CircularView]
+    """Of the phones' seats, each its own; empty while nobody plays."""
+    turn: int | None
+
+
+class PhoneDesk:
+    """Keeps the phones' seats, and tells the server what its phones may see."""
+
+    def __init__(
+        self,
+        server: PhoneServer,
+        names: tuple[str, ...],
+        seats: tuple[int, ...],
+        *,
+        has_buttons: bool,
+        game: str,
+    ) -> None:
+        """`names` of all seats at the table; `seats` are those with phones."""
+        self._server, self._names, self._game = server, names, game
+        self._has_buttons = has_buttons
+        self._states = dict.fromkeys(seats, PhoneState.EXPECTED)
+        self._asked: set[int] = set()
+        self._update = HandUpdate(0, HandPhase.WAITING, game, names, seats)
+        self._qr: tuple[str, Matrix] = ("", ())
+        self._board: PhoneBoard | None = None
+        self._looked_ns: int | None = None
+        server.publish(self._update)
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats whose hands are on phones."""
+        return tuple(self._states)
+
+    def hear(self, news: PhoneCame | PhoneAway | PhoneAsks) -> None:
+        """A phone came, went silent, or waits for a button."""
+        if news.seat not in self._states:
+            return
+        self._looked_ns = None
+        if isinstance(news, PhoneAsks):
+            (self._asked.add if news.asking else self._asked.discard)(news.seat)
+        else:
+            here = isinstance(news, PhoneCame)
+            self._states[news.seat] = PhoneState.HERE if here else PhoneState.AWAY
+
+    def pressed(self, seat: int) -> bool:
+        """The button of a seat went down; true if that gave the seat to a phone, and is used up."""
+        if seat not in self._states:
+            return False
+        self._server.pressed(seat)
+        return seat in self._asked
+
+    def answer(self, seat: int, command_id: str, refused: str | None) -> None:
+        """Say what became of a phone's move."""
+        self._server.answer(seat, command_id, refused)
+
+    def show(self, scene: Scene) -> None:
+        """Let the phones see the table, if anything has changed."""
+        seats = range(len(self._names))
+        update = HandUpdate(
+            version=self._update.version,
+            phase=_PHASES.get(scene.phase, HandPhase.WAITING),
+            game=self._game,
+            names=self._names,
+            open=self.seats,
+            views=tuple(scene.views.get(seat) for seat in seats) if scene.views else (),
+            waiting_for=self._waited_for(scene.turn),
+        )
+        if update != self._update:
+            self._update = replace(update, version=update.version + 1)
+            self._server.publish(self._update)
+
+    def _waited_for(self, turn: int | None) -> tuple[int, ...]:
+        """The seat in turn, if its phone is not there."""
+        if turn is None or self._states.get(turn, PhoneState.HERE) is PhoneState.HERE:
+            return ()
+        return (turn,)
+
+    def due_ns(self) -> int | None:
+        """Return when the board is worth looking at again: while a phone is still to come."""
+        all_here = all(state is PhoneState.HERE for state in self._states.values())
+        return None if all_here or self._looked_ns is None else self._looked_ns + LOOK_NS
+
+    def board(self, now_ns: int) -> PhoneBoard:
+        """Return how to join, and who has."""
+        if self._board is None or self._looked_ns is None or now_ns - self._looked_ns >= LOOK_NS:
+            self._looked_ns = now_ns
+            self._board = self._new_board()
+        return self._board
+
+    def _new_board(self) -> PhoneBoard:
+        address = self._server.address
+        if address != self._qr[0]:
+            self._qr = address, _drawn(address)
+        codes = {} if self._has_buttons else self._server.codes()
+        seats = tuple(
+            PhoneSeat(seat, state, codes.get(seat), seat in self._asked)
+            for seat, state in self._states.items()
+        )
+        return PhoneBoard(address, self._qr[1], seats)
+
+    def stop(self) -> None:
+        """Let the phones go."""
+        self._server.stop()

@@ -1,0 +1,227 @@
+"""A table for a game with hands, driven by a test: buttons, keys, taps, pretend phones.
+
+Like `driven.Driven`, and its clock moves as the loop asks for it. Computer players think at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from engine.cards import Card
+from engine.inputs import Button
+from engine.views import CircularView
+from hardware.sim import SimClock, SimSource
+from pi_app.bots import Bots
+from pi_app.fingers import options
+from pi_app.hand_desk import HandDesk, Places
+from pi_app.hands import HandShown
+from pi_app.intake import Intake
+from pi_app.journal import MemoryJournal
+from pi_app.keyboard import Keyboard
+from pi_app.kits import COURT_CIRCULAR
+from pi_app.loop import Loop
+from pi_app.phone_desk import PhoneDesk
+from pi_app.plan import Deal
+from pi_app.publish import Player, Update
+from pi_app.screen_hands import ScreenHands
+from pi_app.screens.messages import Key
+from pi_app.seats import channel_of
+from pi_app.session import Plan, Session, shuffled
+from pi_app.shuffle import Hat
+from pi_app.thinkers import Job, Thinkers
+from pi_app.web.messages import FromPhone, HandUpdate
+from tests.pi_app.driven import HUMAN, MS, PLAY, SLAP, T0, Ear, buttons_of, infos
+
+NAME = COURT_CIRCULAR.name
+RULES = COURT_CIRCULAR.presets[COURT_CIRCULAR.usual][1]
+TAP_NS = 60 * MS
+ADDRESS = "http://192.168.1.7:8080/"
+
+
+class FakePhones:
+    """A server of phones that only remembers."""
+
+    def __init__(self) -> None:
+        self.updates: list[HandUpdate] = []
+        self.answers: list[tuple[int, str, str | None]] = []
+        self.presses: list[int] = []
+        self.address = ADDRESS
+        self.stops = 0
+
+    def codes(self) -> dict[int, str]:
+        """The same for ever."""
+        return {seat: "BCDF"[seat:] + "BCDF"[:seat] for seat in self.updates[-1].open}
+
+    def publish(self, update: HandUpdate) -> None:
+        """Remember it."""
+        self.updates.append(update)
+
+    def answer(self, seat: int, command_id: str, refused: str | None) -> None:
+        """Remember it."""
+        self.answers.append((seat, command_id, refused))
+
+    def pressed(self, seat: int) -> None:
+        """Remember it."""
+        self.presses.append(seat)
+
+    def stop(self) -> None:
+        """Count it."""
+        self.stops += 1
+
+
+class HandTable:
+    """A table in the hands of a test."""
+
+    def __init__(
+        self,
+        players: Sequence[Player] = (HUMAN, HUMAN),
+        *,
+        seed: int = 1,
+        phones: FakePhones | None = None,
+        has_buttons: bool = True,
+        keyboard: Keyboard | None = None,
+        deal: Deal | None = None,
+        games: int | None = None,
+        watch: Callable[[Update], None] = lambda _update: None,
+    ) -> None:
+        """`phones` hold the hands of all people; `watch` sees each update as it is published."""
+        self.clock = SimClock(T0)
+        self.ear = Ear()
+        self.journals: list[MemoryJournal] = []
+        self.phones = phones
+        people = tuple(seat for seat, player in enumerate(players) if not player.is_bot)
+        hat = Hat(seed)
+        seats = infos(players)
+        plan = Plan(COURT_CIRCULAR.usual, RULES, seats, 0, NAME)
+        self.session = Session(plan, hat, deal or shuffled(hat), self._journal)
+        choose = COURT_CIRCULAR.choose
+        assert choose is not None
+        self.thinkers = Thinkers(dict(enumerate(players)), Random(seed), choose, self._think)
+        desk = None
+        if phones is not None:
+            names = tuple(seat.name for seat in seats)
+            desk = PhoneDesk(phones, names, people, has_buttons=has_buttons, game=NAME)
+        self.screen = ScreenHands(() if phones is not None else people)
+        self.hands = HandDesk(self.session, Places(self.screen, self.thinkers, desk))
+        self.source = SimSource(buttons_of(people))
+        intake = Intake()
+        bots = Bots({}, Random(seed))
+        intake.attach_presses(bots)
+        if keyboard is not None:
+            intake.attach_presses(keyboard)
+        self.loop = Loop(
+            self.clock,
+            intake,
+            self.session,
+            bots=bots,
+            keyboard=keyboard,
+            outputs=(self.ear, _Watch(watch)),
+            games=games,
+            hands=self.hands,
+        )
+        intake.attach(self.source, self.loop.post)
+
+    def _journal(self) -> MemoryJournal:
+        self.journals.append(MemoryJournal())
+        return self.journals[-1]
+
+    def _think(self, job: Job) -> None:
+        self.thinkers.heard(job())
+
+    def run(self, until_ns: int) -> None:
+        """Move on to a time as the loop asks for it."""
+        for _ in range(100_000):
+            due_ns = self.loop.pump()
+            if due_ns is None or due_ns > until_ns or self.loop.stopped:
+                break
+            self.clock.set(max(due_ns, self.clock.now_ns()))
+        else:
+            raise AssertionError("it goes round and round")
+        self.clock.set(max(until_ns, self.clock.now_ns()))
+        self.loop.pump()
+
+    def wait(self, length_ns: int) -> int:
+        """Let time pass; return what it is then."""
+        self.run(self.clock.now_ns() + length_ns)
+        return self.clock.now_ns()
+
+    def start(self) -> HandTable:
+        """Begin a match at once."""
+        self.loop.start_game()
+        self.wait(0)
+        return self
+
+    def hold(self, seat: int, button: Button, length_ns: int) -> None:
+        """Press a button, and let go of it after a while."""
+        channel, now_ns = channel_of(seat, button), self.clock.now_ns()
+        self.source.push(channel, now_ns, closed=True)
+        self.run(now_ns + length_ns)
+        self.source.push(channel, now_ns + length_ns, closed=False)
+        self.wait(60 * MS)
+
+    def tap(self, seat: int, button: Button) -> None:
+        """Press a button shortly."""
+        self.hold(seat, button, TAP_NS)
+
+    def key(self, name: str) -> None:
+        """Press a key shortly."""
+        self.loop.post(Key(name, down=True, t_ns=self.clock.now_ns()))
+        self.wait(TAP_NS)
+        self.loop.post(Key(name, down=False, t_ns=self.clock.now_ns()))
+        self.wait(TAP_NS)
+
+    def say(self, news: FromPhone) -> None:
+        """A phone says something."""
+        self.loop.post(news)
+        self.wait(0)
+
+    @property
+    def view(self) -> CircularView:
+        """What everybody sees."""
+        view = self.session.view()
+        assert isinstance(view, CircularView)
+        return view
+
+    def view_of(self, seat: int) -> CircularView:
+        """What a seat sees."""
+        view = self.session.view(seat)
+        assert isinstance(view, CircularView)
+        return view
+
+    @property
+    def hand(self) -> HandShown:
+        """The hand on the screen."""
+        hand = self.ear.last.hand
+        assert hand is not None
+        return hand
+
+    def go_to(self, seat: int, card: Card | None) -> None:
+        """Press PLAY until the finger is on a card, or on "give up"."""
+        cards = [one for one, _ in options(self.hand.view)]
+        for _ in range((cards.index(card) - self.hand.cursor) % len(cards)):
+            self.tap(seat, PLAY)
+
+    def choose(self, seat: int, card: Card | None) -> None:
+        """Lift the curtain if there is one, and play a card (or give up) with the buttons."""
+        if self.ear.last.curtain is not None:
+            self.tap(seat, PLAY)
+        self.go_to(seat, card)
+        self.tap(seat, SLAP)
+        self.tap(seat, SLAP)
+
+
+class _Watch:
+    """An output that looks at each update at once."""
+
+    name = "watch"
+
+    def __init__(self, see: Callable[[Update], None]) -> None:
+        self._see = see
+
+    def publish(self, update: Update) -> None:
+        """Look at it."""
+        self._see(update)
+
+    def stop(self) -> None:
+        """Nothing to do."""
