@@ -90,14 +90,16 @@ class HandTable:
         self.ear = Ear()
         self.journals: list[MemoryJournal] = []
         self.phones = phones
-        people = tuple(seat for seat, player in enumerate(players) if not player.is_bot)
+        self.people = people = tuple(n for n, player in enumerate(players) if not player.is_bot)
         hat = Hat(seed)
         seats = infos(players)
         plan = Plan(COURT_CIRCULAR.usual, RULES, seats, 0, NAME)
         self.session = Session(plan, hat, deal or shuffled(hat), self._journal)
         choose = COURT_CIRCULAR.choose
         assert choose is not None
-        self.thinkers = Thinkers(dict(enumerate(players)), Random(seed), choose, self._think)
+        self.think: Callable[[Job], None] = self._think_at_once
+        """Where computer players think; a test may put its own here before the start."""
+        self.thinkers = Thinkers(dict(enumerate(players)), Random(seed), choose, self._work)
         desk = None
         if phones is not None:
             names = tuple(seat.name for seat in seats)
@@ -126,7 +128,10 @@ class HandTable:
         self.journals.append(MemoryJournal())
         return self.journals[-1]
 
-    def _think(self, job: Job) -> None:
+    def _work(self, job: Job) -> None:
+        self.think(job)
+
+    def _think_at_once(self, job: Job) -> None:
         self.thinkers.heard(job())
 
     def run(self, until_ns: int) -> None:
@@ -179,11 +184,9 @@ class HandTable:
     @property
     def view(self) -> CircularView:
         """What everybody sees."""
-        view = self.session.view()
-        assert isinstance(view, CircularView)
-        return view
+        return self.view_of(None)
 
-    def view_of(self, seat: int) -> CircularView:
+    def view_of(self, seat: int | None) -> CircularView:
         """What a seat sees."""
         view = self.session.view(seat)
         assert isinstance(view, CircularView)
@@ -225,3 +228,23 @@ class _Watch:
 
     def stop(self) -> None:
         """Nothing to do."""
+
+
+def allowed(view: CircularView) -> list[Card | None]:
+    """What the seat of a view may point at and do; none stands for giving up."""
+    return [card for card, reason in options(view) if reason is None]
+
+
+def play_on(
+    table: HandTable, holds: Callable[[], bool], pick: Callable[[list[Card | None]], Card | None]
+) -> None:
+    """Let everybody play, people with their buttons, till something holds."""
+    for _ in range(5_000):
+        if holds():
+            return
+        turn = table.view.turn
+        if turn is not None and turn in table.people:
+            table.choose(turn, pick(allowed(table.view_of(turn))))
+        else:
+            table.wait(100 * MS)
+    raise AssertionError("it never comes to that")
