@@ -136,6 +136,8 @@ function draw() {
   fill(bar, ...barPart());
   screen.className = nameOfScreen();
   fill(screen, ...SCREENS[screen.className]());
+  screen.dataset.version = model.view?.version ?? "";
+  screen.dataset.asked = Boolean(model.claim?.sent);
 }
 
 const SCREENS = {

@@ -83,7 +83,8 @@ function coding(seat, claim, acts) {
   });
   const send = (event) => {
     event.preventDefault();
-    if (field.value.length === CODE_LENGTH) acts.code(seat.seat, field.value);
+    const code = event.currentTarget.elements.code.value;
+    if (code.length === CODE_LENGTH) acts.code(seat.seat, code);
   };
   return [
     h(
