@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -9,7 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.web.browser.party import LYING, PHONE, SMALL, Party
+from tests.web.browser.party import LYING, PHONE, SMALL, Party, messages
+from tests.web.browser.proofs import check_heard
 from tests.web.rig import Options
 
 pytestmark = pytest.mark.slow
@@ -141,6 +143,18 @@ def test_the_address_is_no_secure_context(party: Party) -> None:
     assert page.evaluate("isSecureContext") is False
     assert page.evaluate("typeof crypto.randomUUID") == "undefined"
     assert party.hands[0].faults == []
+
+
+def test_a_card_too_many_would_be_noticed(party: Party) -> None:
+    """The proof that no phone hears too much can fail."""
+    hand, rig = party.hands[0], party.rig
+    check_heard(rig, hand)
+    told = next(one for one in reversed(messages(hand.heard)) if "view" in one)
+    hidden = rig.view(1).hand[0].code
+    told["view"]["seats"][1]["face_up"] = [hidden]
+    hand.heard.append(json.dumps(told))
+    with pytest.raises(AssertionError):
+        check_heard(rig, hand)
 
 
 def test_a_seat_without_buttons_is_taken_by_its_code(browser: Browser) -> None:

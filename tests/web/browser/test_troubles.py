@@ -139,6 +139,20 @@ def test_another_phone_takes_the_place_of_one(party: Party) -> None:
     assert old.faults == []
 
 
+@pytest.mark.slow
+def test_a_cut_while_the_button_is_waited_for(browser: Browser) -> None:
+    with Party(browser, Options(seats=2, phones=(0,), seed=SEED)) as one:
+        hand = one.hands[0]
+        hand.page.locator('[data-key="seat-0"]').tap()
+        hand.page.locator('#screen[data-asked="true"]').wait_for()
+        hand.proxy.cut()
+        hand.page.locator('#screen[data-asked="false"]').wait_for()
+        hand.proxy.mend()
+        hand.page.locator('#screen[data-asked="true"]').wait_for()
+        one.rig.press(0)
+        hand.wait_for_hand()
+
+
 FLOOD = """
 () => {
   const socket = window.sockets.at(-1);
