@@ -47,8 +47,8 @@ export function languages(speakNow) {
         close();
         speakNow(tag);
       };
-      const state = { type: "button", class: "option", lang: tag, "aria-pressed": String(tag === spoken()) };
-      return h("button", { ...state, onclick: chosen }, say(`lang.${tag}`));
+      const state = { class: "option", lang: tag, "aria-pressed": String(tag === spoken()) };
+      return h("button", { type: "button", ...state, onclick: chosen }, say(`lang.${tag}`));
     }),
   );
 }
@@ -71,9 +71,11 @@ export function lastTrick(view) {
   const trick = view.last_trick;
   show(say("last.title"), (close) => {
     if (!trick) return [h("p", {}, say("last.none")), closer(close)];
-    const rows = trick.played.map((cards, seat) =>
-      h("li", { class: seat === trick.winner ? "won" : null }, badge(seat), cards.map((code) => picture(code, trick.line?.cards.includes(code) ? "in-line" : ""))),
-    );
+    const drawn = (code) => picture(code, trick.line?.cards.includes(code) ? "in-line" : "");
+    const rows = trick.played.map((cards, seat) => {
+      const looks = { class: seat === trick.winner ? "won" : null };
+      return h("li", looks, badge(seat), cards.map(drawn));
+    });
     const lead = h("li", {}, h("small", {}, say("table.lead")), picture(trick.lead));
     return [h("p", {}, wonBy(view, trick)), h("ul", { class: "trick" }, lead, rows), closer(close)];
   });
@@ -82,7 +84,7 @@ export function lastTrick(view) {
 export function seatDetails(view, seat) {
   const one = view.seats[seat];
   show(one.name, (close) => {
-    const face_up = one.face_up.length ? one.face_up.map((code) => picture(code, "tiny")) : say("table.none");
+    const cards = one.face_up.map((code) => picture(code, "tiny"));
     return [
       h(
         "dl",
@@ -90,7 +92,7 @@ export function seatDetails(view, seat) {
         pair("table.score", `${one.score} / ${view.target}`),
         pair("table.in_hand", String(one.cards)),
         seat === view.first_hand ? pair("table.trick_now", say("table.first")) : [],
-        pair("table.face_up", face_up),
+        pair("table.face_up", cards.length ? cards : say("table.none")),
         pair("table.face_down", String(one.face_down)),
       ),
       closer(close),

@@ -15,13 +15,20 @@ export function h(tag, properties = {}, ...children) {
   return element;
 }
 
+// The shapes live in the page: whatever is drawn later needs no connection.
+const shapes = await (await fetch("shapes.svg")).text();
+const drawn = new DOMParser().parseFromString(shapes, "image/svg+xml").documentElement;
+drawn.setAttribute("class", "unseen");
+drawn.setAttribute("aria-hidden", "true");
+document.body.append(document.importNode(drawn, true));
+
 /** A shape of shapes.svg; what it means is said elsewhere. */
 export function shape(name, className = "") {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("class", `shape ${className}`.trim());
   svg.setAttribute("aria-hidden", "true");
   const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", `shapes.svg#${name}`);
+  use.setAttribute("href", `#${name}`);
   svg.append(use);
   return svg;
 }

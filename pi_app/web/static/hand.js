@@ -66,7 +66,7 @@ function actions(model, acts) {
 
 function goWords(view, chosen, pending) {
   if (pending) return say("hand.sending");
-  if (isChoosing(view)) return chosen ? say("hand.lead", { card: cardName(chosen) }) : say("hand.tap_lead");
   if (!isMyTurn(view)) return say("hand.wait");
-  return chosen ? say("hand.play", { card: cardName(chosen) }) : say("hand.tap");
+  if (!chosen) return say(isChoosing(view) ? "hand.tap_lead" : "hand.tap");
+  return say(isChoosing(view) ? "hand.lead" : "hand.play", { card: cardName(chosen) });
 }

@@ -28,6 +28,8 @@ const link = new Link(`ws://${location.host}/ws`, {
   changed(state) {
     // The hand is somebody else's to show now.
     if (state === "moved" || state === "full") Object.assign(model, newModel());
+    // A new connection has to say again what this phone wants.
+    if (model.claim) model.claim.sent = false;
     model.link = state;
     draw();
   },
@@ -46,7 +48,8 @@ function heard(message) {
 
 function welcome(waiting) {
   remember("token", waiting.token);
-  if (model.claim && waiting.buttons && !model.claim.sent && !model.claim.refused) claim(model.claim.seat);
+  const wish = model.claim;
+  if (wish && waiting.buttons && !wish.sent && !wish.refused) claim(wish.seat);
 }
 
 /** A command whose answer was lost: the table knows its id and does nothing twice. */
@@ -136,6 +139,8 @@ function draw() {
   fill(bar, ...barPart());
   screen.className = nameOfScreen();
   fill(screen, ...SCREENS[screen.className]());
+  screen.dataset.version = model.view?.version ?? "";
+  screen.dataset.asked = Boolean(model.claim?.sent);
 }
 
 const SCREENS = {
@@ -161,10 +166,18 @@ function nameOfScreen() {
 function barPart() {
   const { seat, view } = model;
   const name = view?.seats[seat]?.name;
-  const me = seat === null ? h("strong", { class: "me" }, say("title")) : h("strong", { class: "me" }, badge(seat), h("span", {}, name ?? ""));
-  const last = h("button", { type: "button", class: "round", "data-key": "last", "aria-label": say("last.title"), onclick: () => dialogs.lastTrick(model.view) }, shape("last"));
-  const tongue = h("button", { type: "button", class: "round", "data-key": "lang", "aria-label": say("lang.choose"), onclick: () => dialogs.languages(speakNow) }, spoken().toUpperCase());
+  const sign = seat === null ? say("title") : [badge(seat), h("span", {}, name ?? "")];
+  const me = h("strong", { class: "me" }, sign);
+  const showLast = () => dialogs.lastTrick(model.view);
+  const last = round("last", say("last.title"), showLast, shape("last"));
+  const choose = () => dialogs.languages(speakNow);
+  const tongue = round("lang", say("lang.choose"), choose, spoken().toUpperCase());
   return [me, view?.phase === "playing" && !view.over ? last : null, tongue];
+}
+
+function round(key, label, onclick, content) {
+  const looks = { type: "button", class: "round", "data-key": key, "aria-label": label };
+  return h("button", { ...looks, onclick }, content);
 }
 
 function drawBanner() {

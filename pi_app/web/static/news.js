@@ -5,7 +5,7 @@ import { isChoosing, isMyTurn } from "./model.js";
 
 const nameOf = (view, seat) => view.seats[seat].name;
 
-/** Sentences about what is new in `view`, the oldest first; of another game only whose turn it is. */
+/** Sentences about what is new in `view`, the oldest first; of another game only the turn. */
 export function news(before, view) {
   if (!isSameGame(before, view)) return turnNews(view);
   const told = [...playsOf(before, view), ...results(before, view), ...leadOf(before, view)];

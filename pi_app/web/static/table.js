@@ -12,16 +12,16 @@ export function tablePart(model, acts) {
   const { view } = model;
   const count = view.seats.length;
   const rows = [...view.seats.keys()].map((place) => (view.seat + 1 + place) % count);
-  return [
-    middle(model, acts),
-    h("ol", { class: `rows many-${Math.min(count, 8)}` }, rows.map((seat) => row(model, seat, acts))),
-  ];
+  const looks = { class: `rows many-${Math.min(count, 8)}` };
+  return [middle(model, acts), h("ol", looks, rows.map((seat) => row(model, seat, acts)))];
 }
 
 function middle(model, acts) {
   const { view } = model;
-  const pack = h("div", { class: "pack" }, view.pack ? back("small") : gap(), caption(`${view.pack} · ${say("table.pack")}`));
-  const lead = h("div", { class: "lead" }, view.lead ? laid(model, view.lead, acts, "lead-card") : gap(), caption(say("table.lead")));
+  const left = caption(`${view.pack} · ${say("table.pack")}`);
+  const pack = h("div", { class: "pack" }, view.pack ? back() : gap(), left);
+  const card = view.lead ? laid(model, view.lead, acts) : gap();
+  const lead = h("div", { class: "lead" }, card, caption(say("table.lead")));
   const where = h(
     "p",
     { class: "where" },
@@ -61,21 +61,24 @@ function row(model, seat, acts) {
 
 function who(view, seat, acts) {
   const one = view.seats[seat];
+  const isFirst = seat === view.first_hand;
   const label = say("table.details", { name: one.name, score: one.score, cards: one.cards });
+  const more = [isFirst && say("table.first"), status(one)].filter(Boolean);
+  const looks = { class: `status${one.line ? " line" : ""}` };
   return h(
     "button",
     {
       type: "button",
       class: "who",
       "data-key": `who-${seat}`,
-      "aria-label": [label, seat === view.first_hand && say("table.first"), status(one)].filter(Boolean).join(". "),
+      "aria-label": [label, ...more].join(". "),
       onclick: () => acts.details(seat),
     },
     badge(seat),
     h("span", { class: "name" }, seat === view.seat ? say("seat.you") : one.name),
     h("span", { class: "score" }, String(one.score)),
-    seat === view.first_hand ? shape("first", "first") : null,
-    h("small", { class: `status${one.line ? " line" : ""}` }, one.away ? shape("away") : null, status(one)),
+    isFirst ? shape("first", "first") : null,
+    h("small", looks, one.away ? shape("away") : null, status(one)),
   );
 }
 

@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 
 const STAYS_MS = 3500;
-const MOST = 2;
+const MOST = 1;
 const place = document.getElementById("toasts");
 
 export function toast(text) {

@@ -40,12 +40,9 @@ function choice(one, acts) {
 }
 
 function heading(seat, title, how) {
-  return [
-    badge(seat.seat, "huge"),
-    h("h1", {}, title),
-    h("p", { class: "hint" }, how),
-    seat.taken ? h("p", { class: "hint" }, say("wait.replace")) : null,
-  ];
+  const replaces = seat.taken ? [h("p", { class: "hint" }, say("wait.replace"))] : [];
+  const words = [h("h1", {}, title), h("p", { class: "hint" }, how)];
+  return [badge(seat.seat, "huge"), ...words, ...replaces];
 }
 
 const refusal = (claim) => h("p", { class: "refusal", role: "alert" }, why(claim.refused));
@@ -60,7 +57,7 @@ function pressing(seat, claim, acts) {
     h(
       "section",
       { class: `claim seat-${seat.seat % 8}` },
-      ...heading(seat, say("wait.press"), say("wait.press_how", { name: seat.name })).filter(Boolean),
+      ...heading(seat, say("wait.press"), say("wait.press_how", { name: seat.name })),
       claim.refused ? [refusal(claim), again] : h("span", { class: "pulse" }, shape("press")),
       other(acts),
     ),
@@ -83,13 +80,14 @@ function coding(seat, claim, acts) {
   });
   const send = (event) => {
     event.preventDefault();
-    if (field.value.length === CODE_LENGTH) acts.code(seat.seat, field.value);
+    const code = event.currentTarget.elements.code.value;
+    if (code.length === CODE_LENGTH) acts.code(seat.seat, code);
   };
   return [
     h(
       "form",
       { class: `claim seat-${seat.seat % 8}`, onsubmit: send },
-      ...heading(seat, say("wait.code"), say("wait.code_how", { name: seat.name })).filter(Boolean),
+      ...heading(seat, say("wait.code"), say("wait.code_how", { name: seat.name })),
       h("label", { for: "code", class: "unseen" }, say("wait.code_label")),
       field,
       claim.refused ? refusal(claim) : null,

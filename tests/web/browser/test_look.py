@@ -1,0 +1,182 @@
+"""How the page looks and speaks: nothing cut off, targets for thumbs, words for ears."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.web.browser.party import LYING, PHONE, SMALL, Party, messages
+from tests.web.browser.proofs import check_heard
+from tests.web.rig import Options
+
+pytestmark = pytest.mark.slow
+
+TOUCH_PX = 44
+"""The least width and height of what fingers must hit (WCAG 2.2, 2.5.5)."""
+
+SIZES = """
+() => [...document.querySelectorAll("button, input")].map((one) => {
+  const box = one.getBoundingClientRect();
+  return [one.getAttribute("aria-label") ?? one.textContent, box.width, box.height,
+          box.left, box.right, box.top, box.bottom];
+})
+"""
+WIDTHS = "() => [document.documentElement.scrollWidth, innerWidth, innerHeight]"
+
+
+def assert_fits(page: Page) -> None:
+    """Assert that all that can be tapped is on the screen and large enough."""
+    found: list[Any] = page.evaluate(SIZES)
+    scroll_width, width, height = page.evaluate(WIDTHS)
+    assert scroll_width <= width
+    assert found
+    for name, wide, high, left, right, top, bottom in found:
+        assert wide >= TOUCH_PX and high >= TOUCH_PX - 0.5, name
+        assert left >= 0 and right <= width + 0.5, name
+        assert top >= 0 and bottom <= height + 0.5, name
+
+
+@pytest.mark.parametrize("size", [SMALL, PHONE, LYING], ids=["small", "usual", "lying"])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_everything_fits(browser: Browser, size: tuple[int, int], seats: int) -> None:
+    options = Options(seats=seats, phones=(0,), seed=3, pace_ns=1_000_000)
+    with Party(browser, options, size=size) as party:
+        hand = party.hands[0]
+        hand.page.locator(".seats").wait_for()
+        assert_fits(hand.page)
+        party.sit()
+        for language in ("fr", "en", "tr"):
+            hand.page.locator('[data-key="lang"]').tap()
+            assert_fits_dialog(hand.page)
+            hand.page.locator(f'dialog [lang="{language}"]').tap()
+            hand.page.locator(f'html[lang="{language}"]').wait_for()
+            hand.page.locator("dialog").wait_for(state="detached")
+            assert_fits(hand.page)
+        while not party.rig.view().choosing or party.rig.view().turn != 0:
+            party.move()
+            assert not party.rig.over.is_set(), "seat 0 wins a trick of this match"
+            party.rig.wait_until(lambda: party.rig.view().turn == 0)
+        hand.page.locator(".table button.card.legal").first.wait_for()
+        assert_fits(hand.page)
+        assert hand.faults == []
+
+
+def assert_fits_dialog(page: Page) -> None:
+    """Assert that the buttons of a dialog are large enough."""
+    page.locator("dialog button").first.wait_for()
+    for button in page.locator("dialog button").all():
+        box = button.bounding_box()
+        assert box is not None and min(box["width"], box["height"]) >= TOUCH_PX
+
+
+@pytest.fixture
+def party(browser: Browser) -> Iterator[Party]:
+    """One phone against the computer, which does not move before its turn."""
+    options = Options(seats=2, phones=(0,), seed=3, pace_ns=1_000_000)
+    with Party(browser, options) as one:
+        yield one.sit()
+
+
+NAMES = {
+    "en": (r"(ace|two|ten|jack|queen|king|\w+) of (hearts|diamonds|clubs|spades)", "Your hand"),
+    "fr": (r"\w+ de (cœur|carreau|trèfle|pique)", "Ta main"),
+    "tr": (r"(kupa|karo|sinek|maça) \w+", "Elin"),
+}
+
+
+@pytest.mark.parametrize("language", NAMES)
+def test_cards_have_names_for_ears(party: Party, language: str) -> None:
+    page = party.hands[0].page
+    page.locator('[data-key="lang"]').tap()
+    page.locator(f'dialog [lang="{language}"]').tap()
+    page.locator(f'html[lang="{language}"]').wait_for()
+    pattern, label = NAMES[language]
+    cards = page.get_by_role("group", name=label).get_by_role("button").all()
+    assert len(cards) == len(party.rig.view(0).hand)
+    for one in cards:
+        assert re.fullmatch(pattern, (one.get_attribute("aria-label") or "").split(",")[0])
+
+
+def test_a_card_that_may_not_be_played_tells_why(browser: Browser) -> None:
+    with Party(browser, Options(seats=2, seed=3)) as both:
+        both.sit()
+        turn = both.rig.view().turn
+        assert turn is not None
+        waits = both.hands[1 - turn].page
+        waits.locator(".cards .card.barred").first.tap(force=True)
+        waits.locator(".toast", has_text="It is not your turn").wait_for()
+        both.hands[turn].page.locator('[data-key="give-up"]').tap(force=True)
+        toast = both.hands[turn].page.locator(".toast", has_text="once a card has been played")
+        toast.wait_for()
+        assert both.rig.log.items == []
+
+
+def test_one_tap_only_chooses(party: Party) -> None:
+    hand = party.hands[0]
+    party.rig.wait_until(lambda: party.rig.view().turn == 0)
+    hand.wait_for_version(party.rig.log.updates[-1].version)
+    first, second = hand.legal()[:2]
+    hand.card(first).tap()
+    hand.card(second).tap()
+    assert hand.card(first).get_attribute("aria-pressed") == "false"
+    assert hand.card(second).get_attribute("aria-pressed") == "true"
+    hand.page.locator('[data-key="go"]').tap()
+    hand.card(second).wait_for(state="detached")
+    assert second not in [one.code for one in party.rig.view(0).hand]
+
+
+def test_turns_are_told_to_ears(party: Party) -> None:
+    spoken = party.hands[0].page.locator('#spoken[aria-live="polite"]')
+    party.rig.wait_until(lambda: party.rig.view().turn == 0)
+    party.hands[0].wait_for_version(party.rig.log.updates[-1].version)
+    assert "Your turn" in spoken.inner_text()
+
+
+def test_the_address_is_no_secure_context(party: Party) -> None:
+    """So that nothing works here that would not in a network of phones."""
+    page = party.hands[0].page
+    assert page.evaluate("isSecureContext") is False
+    assert page.evaluate("typeof crypto.randomUUID") == "undefined"
+    assert party.hands[0].faults == []
+
+
+def test_a_card_too_many_would_be_noticed(party: Party) -> None:
+    """The proof that no phone hears too much can fail."""
+    hand, rig = party.hands[0], party.rig
+    check_heard(rig, hand)
+    told = next(one for one in reversed(messages(hand.heard)) if "view" in one)
+    hidden = rig.view(1).hand[0].code
+    told["view"]["seats"][1]["face_up"] = [hidden]
+    hand.heard.append(json.dumps(told))
+    with pytest.raises(AssertionError):
+        check_heard(rig, hand)
+
+
+def test_a_seat_without_buttons_is_taken_by_its_code(browser: Browser) -> None:
+    with Party(browser, Options(seats=2, phones=(0,), seed=3, buttons=False)) as one:
+        page = one.hands[0].page
+        page.locator('[data-key="seat-0"]').tap()
+        code = one.rig.server.codes()[0]
+        page.locator("#code").fill("B" * 4 if code != "B" * 4 else "C" * 4)
+        page.locator('[data-key="sit"]').tap()
+        page.locator(".refusal").wait_for()
+        page.locator("#code").fill(code.lower())
+        page.locator('[data-key="sit"]').tap()
+        one.hands[0].wait_for_hand()
+
+
+def test_two_phones_that_want_one_seat_are_told(browser: Browser) -> None:
+    with Party(browser, Options(seats=2, phones=(0,), seed=3)) as one:
+        pages = [one.hands[0].page, one.phone(0).page]
+        for page in pages:
+            page.locator('[data-key="seat-0"]').tap()
+            page.locator(".claim .pulse").wait_for()
+            page.locator('#screen[data-asked="true"]').wait_for()
+        one.rig.press(0)
+        for page in pages:
+            page.locator(".refusal").wait_for()
