@@ -1,11 +1,14 @@
-"""A table without a screen says who won, and nothing else."""
+"""A table without a screen says who won and where phones find it, and nothing else."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 import pytest
 
 from engine.events import Event, GameOver, OverReason, TurnChanged
 from pi_app.console import Console
+from pi_app.hands import PhoneBoard
 from pi_app.publish import Output, Phase, Player, SeatInfo, Update
 
 SEATS = tuple(SeatInfo(name, Player.HUMAN, None) for name in ("Red", "Blue", "Ann"))
@@ -35,6 +38,15 @@ def test_one_line_a_game(winner: int | tuple[int, ...], line: str) -> None:
     assert written == []
     console.publish(update(TurnChanged(0, 1), over(winner)))
     assert written == [line]
+
+
+def test_the_address_for_phones_is_told_when_it_is_new() -> None:
+    written: list[str] = []
+    console = Console(written.append)
+    for address in ("http://10.0.0.2:8080/", "http://10.0.0.2:8080/", "http://10.0.0.3:8080/"):
+        console.publish(replace(update(), phones=PhoneBoard(address, (), ())))
+    console.publish(update())
+    assert written == ["phones: http://10.0.0.2:8080/", "phones: http://10.0.0.3:8080/"]
 
 
 def test_it_is_an_output_that_may_be_stopped_twice(capsys: pytest.CaptureFixture[str]) -> None:

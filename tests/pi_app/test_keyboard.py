@@ -27,6 +27,14 @@ def test_one_person_alone_has_the_large_keys_wherever_they_sit() -> None:
     assert keys_for((2,)) == {2: (("return", "a"), ("space", "s"))}
 
 
+def test_alone_with_a_hand_an_arrow_goes_on_and_enter_chooses() -> None:
+    keys = keys_for((2,), has_hands=True)
+    assert keys == {2: (("right", "a"), ("return", "space", "s"))}
+    assert keys_for((0, 1), has_hands=True) == keys_for((0, 1))
+    keyboard = Keyboard(keys)
+    assert keyboard.has("return") and not keyboard.has("left")
+
+
 def test_people_between_computer_players_take_the_rows_one_after_the_other() -> None:
     assert keys_for((1, 3)) == {1: (("a",), ("s",)), 3: (("k",), ("l",))}
 

@@ -11,10 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.cards import card
 from engine.events import GameOver, OverReason, Penalised, PenaltyKind
-from engine.views import SeatView, SlapView, WarSeatView, WarView
+from engine.views import CircularSeatView, CircularView, SeatView, SlapView, WarSeatView, WarView
 from hardware.edge import Channel
 from hardware.sim import SimClock
+from pi_app.hands import PhoneBoard, PhoneSeat, PhoneState
 from pi_app.lamp_signs import MS, Pattern, flashes, is_lit, patterns
 from pi_app.lights import LampPlayer
 from pi_app.publish import ForfeitView, KitchenView, Output, Phase, Player, SeatInfo, Update
@@ -47,10 +49,73 @@ def over(winner: int | tuple[int, ...]) -> GameOver:
     return GameOver(0, winner, OverReason.ALL_CARDS, 100, 9)
 
 
-def update(view: SlapView | WarView | None, *penalised: Penalised, t_ns: int = 0) -> Update:
+def update(
+    view: SlapView | WarView | CircularView | None, *penalised: Penalised, t_ns: int = 0
+) -> Update:
     phase = Phase.ATTRACT if view is None else Phase.PLAYING
     seats = tuple(SeatInfo(str(n), Player.HUMAN, None) for n in range(3))
     return Update(t_ns, phase, seats, "bataille-corse", "wikipedia", view, penalised, ())
+
+
+HAND = CircularSeatView(6, (), resigned=False, line=None, face_up=(), face_down=0, score=0)
+ROUND = CircularView(
+    t_ns=0,
+    seat=None,
+    hand=(),
+    choices=None,
+    seats=(HAND, HAND, HAND),
+    lead=card("2C"),
+    pack=33,
+    dealer=0,
+    first_hand=1,
+    turn=1,
+    choosing=False,
+    last_trick=None,
+    deal=1,
+    target=50,
+    cards_played=0,
+    tricks=0,
+    over=None,
+)
+
+
+def phones(*, asked: int | None = None) -> PhoneBoard:
+    """Seats 1 and 2 have phones."""
+    seats = (PhoneSeat(seat, PhoneState.HERE, None, asked=seat == asked) for seat in (1, 2))
+    return PhoneBoard("http://10.0.0.2:8080/", (), tuple(seats))
+
+
+@pytest.mark.parametrize(
+    ("view", "board", "expected"),
+    [
+        pytest.param(ROUND, None, (DARK, DARK, SLOW, SLOW, DARK, DARK), id="choose"),
+        pytest.param(
+            ROUND, phones(), (DARK, DARK, STEADY, DARK, DARK, DARK), id="turn, on the phone"
+        ),
+        pytest.param(
+            replace(ROUND, turn=0), phones(), (SLOW, SLOW, DARK, DARK, DARK, DARK), id="no phone"
+        ),
+        pytest.param(
+            ROUND, phones(asked=2), (DARK, DARK, STEADY, DARK, SLOW, DARK), id="a phone asks"
+        ),
+        pytest.param(
+            replace(ROUND, turn=None, lead=None),
+            None,
+            (SLOW, DARK, SLOW, DARK, SLOW, DARK),
+            id="the count: PLAY goes on",
+        ),
+        pytest.param(
+            replace(ROUND, turn=None, over=over(0)),
+            None,
+            (FAST, FAST, DARK, DARK, DARK, DARK),
+            id="over",
+        ),
+    ],
+)
+def test_a_game_with_hands(
+    view: CircularView, board: PhoneBoard | None, expected: tuple[Pattern, ...]
+) -> None:
+    assert patterns(replace(update(view), phones=board)) == expected
 
 
 class FakeLights:

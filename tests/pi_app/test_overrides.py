@@ -11,7 +11,7 @@ from pi_app.cli import Request
 from pi_app.errors import BadInput
 from pi_app.overrides import overridden
 from pi_app.screens.messages import Layout
-from pi_app.settings import Inputs, ScreenMode, Settings, SoundSettings, TableSettings
+from pi_app.settings import Inputs, PhoneUse, ScreenMode, Settings, SoundSettings, TableSettings
 
 OWN = Settings(
     table=TableSettings(seats=("human", "human"), names=("Ann", "Bob"), rules="house.toml"),
@@ -27,6 +27,7 @@ def asked(**options: str) -> Settings:
         screen=options.get("screen"),
         layout=options.get("layout"),
         inputs=options.get("inputs"),
+        phones=options.get("phones"),
         game=options.get("game"),
         seed=3,
         settings=Path("x"),
@@ -67,9 +68,15 @@ def test_each_input_by_its_name(inputs: Inputs) -> None:
     assert asked(inputs=inputs.value).buttons.inputs is inputs
 
 
+@pytest.mark.parametrize("use", PhoneUse)
+def test_each_use_of_phones_by_its_name(use: PhoneUse) -> None:
+    assert asked(phones=use.value).table == replace(OWN.table, phones=use)
+
+
 @pytest.mark.parametrize(
     ("option", "value", "told"),
     [
+        ("phones", "yes", "--phones: expected one of auto, on, off, found 'yes'"),
         ("screen", "windw", "--screen: expected one of window, full, none (did you mean window?)"),
         ("layout", "Wall", "--layout: expected one of wall, table-top (did you mean wall?)"),
         ("inputs", "usb", "--inputs: expected one of auto, gpio, mcu, keyboard, none, found 'usb'"),

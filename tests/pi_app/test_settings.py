@@ -22,6 +22,7 @@ from pi_app.settings import (
     Driver,
     Inputs,
     JournalSettings,
+    PhoneUse,
     ScreenMode,
     ScreenOptions,
     SeatPins,
@@ -74,6 +75,14 @@ MISTAKES = {
         " (did you mean play?), found the unknown key 'paly'",
     ),
     "key without a value": ("[sound]\nvolume =\n", "f:2:9: expected valid TOML, found 'volume ='"),
+    "a port that is none": (
+        "[table]\nphones_port = 0\n",
+        "f:2: table.phones_port: expected 1 to 65535, found 0",
+    ),
+    "an unknown use of phones": (
+        "[table]\nphones = 'yes'\n",
+        'f:2: table.phones: expected one of auto, on or off, found "yes"',
+    ),
     "text for a number": (
         "[sound]\nvolume = 'loud'\n",
         'f:2: sound.volume: expected a number, found "loud"',
@@ -270,6 +279,8 @@ def all_settings(draw: st.DrawFn) -> Settings:
             tuple(draw(st.lists(NAMES, max_size=3))),
             draw(st.sampled_from(sorted(GAMES))),
             draw(WORDS),
+            phones=draw(st.sampled_from(PhoneUse)),
+            phones_port=draw(st.integers(1, 65_535)),
         ),
         ButtonSettings(
             inputs=inputs,

@@ -20,6 +20,9 @@ from hardware.sim import SimClock
 from pi_app.__main__ import Parts, Table
 from pi_app.button_box import ButtonBox
 from pi_app.cli import Request
+from pi_app.hand_room import HandParts
+from pi_app.inbox import Message
+from pi_app.phone_desk import PhoneOptions, PhoneServer
 from pi_app.publish import Output
 from pi_app.screens.messages import FromScreen, ScreenSettings
 from pi_app.session import shuffled
@@ -28,13 +31,17 @@ from pi_app.settings import (
     Driver,
     Inputs,
     JournalSettings,
+    PhoneUse,
     ScreenMode,
     ScreenOptions,
     Settings,
     SoundSettings,
     TableSettings,
 )
+from pi_app.thinkers import Job
+from pi_app.web.messages import FromPhone
 from tests.pi_app.driven import T0, Ear
+from tests.pi_app.hand_table import FakePhones
 from tests.support.mock_gpio import StampedFactory
 
 BOARD = "/dev/serial/by-id/usb-1a86_USB_Serial-if00-port0"
@@ -49,6 +56,28 @@ class Screen(Ear):
     def __init__(self, settings: ScreenSettings, tell: Callable[[FromScreen], None]) -> None:
         super().__init__("screen")
         self.settings, self.tell = settings, tell
+
+
+class Phones(FakePhones):
+    """A server of phones that speaks when the test does."""
+
+    def __init__(self, options: PhoneOptions, tell: Callable[[FromPhone], None]) -> None:
+        super().__init__()
+        self.options, self.tell = options, tell
+
+
+class Thinking:
+    """Thinks at once."""
+
+    def __init__(self, tell: Callable[[Message], None]) -> None:
+        self._tell = tell
+
+    def work(self, job: Job) -> None:
+        """Think, and tell."""
+        self._tell(job())
+
+    def stop(self) -> None:
+        """Nothing to end."""
 
 
 class Stubborn(Ear):
@@ -126,6 +155,8 @@ class World:
     sounds: list[Ear] = field(default_factory=list)
     drivers: list[Driver] = field(default_factory=list)
     factories: list[Factory] = field(default_factory=list)
+    phones_fault: Exception | None = None
+    phones: list[Phones] = field(default_factory=list)
     boards: list[str] = field(default_factory=list)
     begins: CableState = field(default_factory=lambda: CableState(LinkState.LIVE, BOARD))
     boxes: list[FakeBox] = field(default_factory=list)
@@ -142,7 +173,17 @@ class World:
             on_a_pi=self.on_a_pi,
             find_boards=lambda: self.boards,
             open_box=self._box,
+            hands=HandParts(self._phones, Thinking),
         )
+
+    def _phones(
+        self, options: PhoneOptions, tell: Callable[[FromPhone], None], clock: Clock
+    ) -> PhoneServer:
+        assert clock is self.clock
+        if self.phones_fault is not None:
+            raise self.phones_fault
+        self.phones.append(Phones(options, tell))
+        return self.phones[-1]
 
     def _box(self, options: ButtonSettings, settings: LinkSettings, _clock: Clock) -> ButtonBox:
         self.boxes.append(FakeBox(options, settings, self.begins))
@@ -185,9 +226,11 @@ def settings_for(
     inputs: Inputs = Inputs.AUTO,
     screen: ScreenMode = ScreenMode.WINDOW,
     sound: bool = True,
+    game: str = "bataille-corse",
+    phones: PhoneUse = PhoneUse.AUTO,
 ) -> Settings:
     return Settings(
-        table=TableSettings(seats=seats),
+        table=TableSettings(seats=seats, game=game, phones=phones),
         buttons=ButtonSettings(inputs=inputs),
         screen=ScreenOptions(mode=screen),
         sound=SoundSettings(on=sound),
@@ -202,7 +245,8 @@ def opened(world: World, settings: Settings, request: Request | None = None) -> 
 def run(table: Table, world: World, until_ns: int) -> None:
     """Drive the loop by what it asks for."""
     while not table.loop.stopped:
-        due_ns = table.loop.pump()
+        table.loop.pump()
+        due_ns = table.loop.pump()  # of what came in meanwhile too, such as a thought
         if due_ns is None or due_ns > until_ns:
             break
         world.clock.set(max(due_ns, world.clock.now_ns()))
