@@ -63,27 +63,26 @@ class Pointed:
 
 
 class TapKind(Enum):
-    """What of a game with hands was touched or clicked."""
+    """What a finger or the mouse hit in a game with hidden hands."""
 
     CARD = "card"
     """A card of the hand that is shown."""
     LEAD = "lead"
-    """A card on the table that may become the next lead."""
+    """A card on the table, while the next lead is chosen."""
     RESIGN = "resign"
-    """"Give up the trick"."""
+    """The field that gives up the trick."""
     CURTAIN = "curtain"
-    """What hides a hand till its owner asks for it."""
     BACKGROUND = "background"
     """Anything else."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tapped:
-    """Something of a game with hands was touched or clicked."""
+    """Something was touched or clicked in a game with hidden hands."""
 
     what: TapKind
     index: int = 0
-    """Of a card: its place in `HandShown.view.choices.cards`, of a lead in `.leads`; else 0."""
+    """Of a card: its place in `choices.cards` or `choices.leads` of the hand that is shown."""
 
 
 @dataclass(frozen=True, slots=True)
