@@ -7,7 +7,7 @@
 #include "link.h"
 #include "presses.h"
 
-#define EDGES_A_PASS 2u
+#define EDGES_A_PASS 12u
 #define BYTES_A_PASS 24u
 
 void chip_start(uint16_t boot, uint8_t cause, struct tick tick)
@@ -42,43 +42,43 @@ static void do_next_slow_thing(void)
 }
 
 /* The receiver keeps two bytes, the transmitter one and one on its way: both are asked between all
- * slices of work, so that a full line both ways loses none and has few gaps. */
-static HAL_RARE void serve_line(void)
+ * slices of work, so that a full line both ways loses none and has few gaps; so is the room for
+ * edges. */
+static HAL_RARE void serve(void)
 {
     line_poll();
     line_transmit();
+    edges_spare();
 }
 
 static HAL_RARE void hear(void)
 {
     for (uint8_t left = BYTES_A_PASS; left && line_waits(); left--) {
         link_receive();
-        serve_line();
+        serve();
     }
 }
 
-/* A storm of edges is worked off quicker than everything else. */
+/* Edges that wait are worked on before everything else but the line: room for them is scarce. */
 static void work_on_edges(void)
 {
-    edges_look();
-    serve_line();
     for (uint8_t left = EDGES_A_PASS; left && edges_work(); left--)
-        serve_line();
+        serve();
 }
 
 /* One small slice of everything. */
 void chip_pass(void)
 {
     ticks_pass();
-    serve_line();
+    serve();
     hear();
     work_on_edges();
     edges_run();
-    serve_line();
+    serve();
     hear();
     link_choose();
-    serve_line();
+    serve();
     link_begin();
-    serve_line();
+    serve();
     do_next_slow_thing();
 }

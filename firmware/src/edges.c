@@ -6,6 +6,7 @@
 #include "ticks.h"
 
 #define SECOND TICKS_OF_MS(1000)
+#define LONGEST_BACKLOG 40000u /* ticks: with the longest pass well below a turn of the timer */
 
 /* The picture that is being worked through. */
 static struct {
@@ -16,22 +17,25 @@ static struct {
 
 static uint16_t wired, levels, listening;
 static uint32_t known; /* every edge up to and with this tick has been worked through */
+static uint16_t alone_at; /* low bits of when no picture by an edge was waiting */
+static bool was_deaf;     /* some edges before the next picture were not stamped */
+static bool all_followed; /* what is known is known of the buttons not listened to as well */
 static uint16_t storms;
 static uint8_t cursor, cursor_second;
 static uint16_t cursor_bit;
 static uint32_t second_at;
 
 /* Mostly nothing has changed, and that must be quick. */
-static inline void begin(uint16_t closed, uint32_t at, bool looked)
+static inline void begin(uint16_t closed, uint16_t of, uint32_t at, bool looked)
 {
-    uint16_t changed = (uint16_t)((closed ^ levels) & wired);
+    uint16_t changed = (uint16_t)((closed ^ levels) & of);
     look.closed = closed;
+    look.at = at;
     if (!changed) {
         known = at;
         return;
     }
     look.changed = changed;
-    look.at = at;
     look.looked = looked;
 }
 
@@ -58,6 +62,9 @@ void edges_start(void)
     look.changed = 0;
     ticks_update();
     look.at = known = ticks_now();
+    alone_at = (uint16_t)known;
+    was_deaf = false;
+    all_followed = true;
     second_at = known + SECOND;
     contacts_start(levels);
     listening = 0;
@@ -81,42 +88,73 @@ void edges_wire(uint16_t buttons)
     listen(wired);
 }
 
-/* Pictures come in order, and the last one was less than a turn of the timer before: while there
- * is none by an edge, one is taken in every pass, and there is no room for more than the passes of
- * less than a turn can work through. */
-static uint32_t moment_of(uint16_t tick)
+/* The first moment from `from` on at which the timer showed this. */
+static inline uint32_t moment_from(uint32_t from, uint16_t timer)
 {
-    return known + (uint16_t)(tick - (uint16_t)known);
+    return from + (uint16_t)(timer - (uint16_t)from);
 }
 
+/* There was no room for more pictures, or they waited so long that the timer may have turned
+ * between two of them. All are worked off now; the next picture tells what was missed. */
 static HAL_RARE void resume(void)
 {
     if (storms != UINT16_MAX)
         storms++;
+    ticks_update();
+    known = ticks_now();
+    alone_at = (uint16_t)known;
+    was_deaf = true;
     hal_resume();
 }
 
-void edges_look(void)
+/* Nothing waits: the levels tell whether something was missed. */
+static void look_around(void)
 {
     struct hal_look now;
-    if (look.changed)
+    if (!hal_sample(&now))
         return;
-    if (hal_edge(&now))
-        begin(now.closed, moment_of(now.tick), false);
-    else if (hal_stopped())
-        resume();
-    else if (hal_sample(&now))
-        begin(now.closed, moment_of(now.tick), true);
+    alone_at = (uint16_t)ticks_now();
+    was_deaf = false;
+    all_followed = true;
+    begin(now.closed, wired, moment_from(ticks_now(), now.tick), true);
 }
 
-/* While there are too many edges, buttons that are not idle are followed by pictures that others
- * make, or that are taken: their first contact has its time already. */
-static void spare(void)
+/* Bounces that are not listened to are followed in the last of the pictures that wait, or there
+ * would be many edges in each. */
+static void look_at(const struct hal_look *edge)
+{
+    uint16_t buttons = wired;
+    all_followed = !hal_waits();
+    if (!all_followed)
+        buttons &= (uint16_t)(listening | ~contacts_active());
+    begin(edge->closed, buttons, moment_from(known, edge->tick), was_deaf);
+}
+
+static void next_look(void)
+{
+    struct hal_look edge;
+    if ((uint16_t)((uint16_t)ticks_now() - alone_at) > LONGEST_BACKLOG)
+        hal_stop();
+    if (hal_edge(&edge))
+        look_at(&edge);
+    else if (hal_stopped())
+        resume();
+    else
+        look_around();
+}
+
+/* While edges come faster than they can be worked on, the bounces of a button are not listened to:
+ * its first contact has its time already, or waits in one of the pictures. */
+void edges_spare(void)
 {
     if (hal_crowded())
-        listen((uint16_t)(wired & ~contacts_active()));
-    else if (!look.changed)
-        listen(wired);
+        listen((uint16_t)(listening & ~(contacts_active() | (hal_newest() ^ levels))));
+}
+
+static void listen_to_idle(void)
+{
+    if (!hal_waits())
+        listen((uint16_t)(wired & (listening | ~contacts_active())));
 }
 
 /* The lowest of these; in bytes, for the chip has no wider ones. */
@@ -137,9 +175,9 @@ static HAL_RARE void work(void)
     uint8_t button = lowest_button(look.changed, &bit);
     if (contacts_decide(button, look.at))
         return;
+    bool looked = look.looked || (contacts_active() & bit & ~listening);
     look.changed &= (uint16_t)~bit;
     levels ^= bit;
-    bool looked = look.looked || !(listening & bit);
     contacts_edge(button, look.at, (look.closed & bit) != 0, looked);
     if (!look.changed)
         known = look.at;
@@ -147,18 +185,19 @@ static HAL_RARE void work(void)
 
 bool edges_work(void)
 {
-    bool busy = look.changed != 0;
-    if (busy)
+    if (look.changed)
         work();
-    return busy;
+    else
+        next_look();
+    return look.changed || hal_waits();
 }
 
-static void run_next(uint16_t active)
+static void run_next(uint16_t buttons)
 {
     for (uint8_t tries = BUTTONS / 4; tries; tries--) {
         cursor = (uint8_t)((cursor + 1u) % BUTTONS);
         cursor_bit = cursor ? (uint16_t)(cursor_bit << 1) : 1u;
-        if (active & cursor_bit) {
+        if (buttons & cursor_bit) {
             contacts_decide(cursor, known);
             return;
         }
@@ -177,8 +216,10 @@ void edges_count_seconds(void)
 
 void edges_run(void)
 {
-    spare();
     uint16_t active = contacts_active();
+    listen_to_idle();
+    if (!all_followed)
+        active &= listening;
     if (active)
         run_next(active);
 }

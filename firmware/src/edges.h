@@ -6,10 +6,10 @@
 #include <stdint.h>
 
 void edges_start(void);
-/* Takes the next picture, if the last one has been worked through. */
-void edges_look(void);
-/* Works on one edge of it; false if none is left. */
+/* Works on an edge of the last picture, or takes the next; true if there is more to do. */
 bool edges_work(void);
+/* Fewer edges are listened to if too many come: call between all slices. */
+void edges_spare(void);
 /* What is due by time, for one button. */
 void edges_run(void);
 /* Counts how long buttons are held: call once in some passes. */

@@ -127,15 +127,29 @@ bool hal_sample(struct hal_look *look)
     return true;
 }
 
+bool hal_waits(void) { return head() != low_of(oldest); }
+
+/* From the low byte alone: the ring is shorter than 256 bytes. */
+uint16_t hal_newest(void)
+{
+    uint8_t after = (uint8_t)(head() - low_of(edges_ring));
+    uint8_t place = after ? (uint8_t)(after - EDGE_BYTES) : EDGES_END - EDGE_BYTES;
+    const volatile struct edge *edge =
+        (const volatile struct edge *)((const volatile uint8_t *)edges_ring + place);
+    return closed_of(edge->d, edge->c, edge->b);
+}
+
 bool hal_crowded(void)
 {
     uint8_t taken = (uint8_t)(head() - low_of(oldest));
     if (taken > EDGES_END)
         taken = (uint8_t)(taken + EDGES_END);
-    return taken > EDGES_END / 2;
+    return taken >= EDGES_END / 4;
 }
 
 bool hal_stopped(void) { return PCICR == 0; }
+
+void hal_stop(void) { PCICR = 0; }
 
 void hal_resume(void)
 {

@@ -125,7 +125,7 @@ static void hear_ping(const uint8_t *frame)
 {
     pong.due = true;
     pong.id = ping_get_id(frame);
-    pong.received = line_received_at();
+    pong.received = self.heard_at;
 }
 
 static void hear_query(const uint8_t *frame)
