@@ -91,15 +91,18 @@ class PressIntake:
             self._counts.doubled += 1
             self.acknowledge(start)
             return
-        mapped = start.contact(start.extend(frame.tick))
-        strange = arrival is Arrival.IMPLAUSIBLE or self._is_doubted(frame, start, now_ns)
-        if mapped is None or strange:
+        at = start.contact(start.extend(frame.tick))
+        if (
+            at is None
+            or arrival is Arrival.IMPLAUSIBLE
+            or self._is_doubted(frame, start, at, now_ns)
+        ):
             self._counts.implausible += 1
         else:
-            self._accept(frame, start, mapped)
+            self._accept(frame, start, at)
 
-    def _is_doubted(self, frame: wire.Press, start: ChipStart, now_ns: int) -> bool:
-        return start.is_doubtful(frame, now_ns) and not self._settles(frame, now_ns)
+    def _is_doubted(self, frame: wire.Press, start: ChipStart, at: Mapped, now_ns: int) -> bool:
+        return start.is_doubtful(frame, at, now_ns) and not self._settles(frame, now_ns)
 
     def _earlier(
         self, frame: wire.Press, start: ChipStart, known: ChipStart | None, now_ns: int
