@@ -8,6 +8,7 @@
 #include "presses.h"
 
 #define EDGES_A_PASS 12u
+#define BYTES_AN_EDGE 2u
 #define BYTES_A_PASS 24u
 
 void chip_start(uint16_t boot, uint8_t cause, struct tick tick)
@@ -51,9 +52,9 @@ static HAL_RARE void serve(void)
     edges_spare();
 }
 
-static HAL_RARE void hear(void)
+static HAL_RARE void hear(uint8_t most)
 {
-    for (uint8_t left = BYTES_A_PASS; left && line_waits(); left--) {
+    for (; most && line_waits(); most--) {
         link_receive();
         serve();
     }
@@ -62,8 +63,10 @@ static HAL_RARE void hear(void)
 /* Edges that wait are worked on before everything else but the line: room for them is scarce. */
 static void work_on_edges(void)
 {
-    for (uint8_t left = EDGES_A_PASS; left && edges_work(); left--)
+    for (uint8_t left = EDGES_A_PASS; left && edges_work(); left--) {
         serve();
+        hear(BYTES_AN_EDGE);
+    }
 }
 
 /* One small slice of everything. */
@@ -71,11 +74,11 @@ void chip_pass(void)
 {
     ticks_pass();
     serve();
-    hear();
+    hear(BYTES_A_PASS);
     work_on_edges();
     edges_run();
     serve();
-    hear();
+    hear(BYTES_A_PASS);
     link_choose();
     serve();
     link_begin();

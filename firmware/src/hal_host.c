@@ -30,7 +30,7 @@ struct script {
 };
 
 static struct script contacts, to_chip, from_chip;
-static uint64_t now, pass_end, slice;
+static uint64_t now, pass_end, slice; /* before a pass: when it will be over */
 static uint32_t chance = 1;
 static uint16_t shortest_pass = 600, longest_pass = 1600;
 
@@ -247,6 +247,13 @@ static void forget_before(uint64_t tick)
     from_chip.count = from_chip.next;
 }
 
+static void plan_pass(void)
+{
+    uint32_t pass = shortest_pass + random_below(longest_pass - shortest_pass + 1u);
+    pass_end = now + pass;
+    slice = pass / SLICES;
+}
+
 void host_start(uint64_t tick, uint16_t boot, uint8_t keep_ram)
 {
     if (tick < now)
@@ -260,6 +267,7 @@ void host_start(uint64_t tick, uint16_t boot, uint8_t keep_ram)
     chance = (boot * 2654435761u) | 1u;
     if (!keep_ram)
         presses_forget();
+    plan_pass();
     chip_start(boot, 0, (struct tick){(uint32_t)tick, (uint16_t)(tick >> 32)});
 }
 
@@ -270,10 +278,7 @@ uint32_t host_run(uint64_t until, uint8_t *bytes, uint64_t *ticks, uint32_t room
 {
     uint32_t count = 0;
     struct happening *byte;
-    while (now < until) {
-        uint32_t pass = shortest_pass + random_below(longest_pass - shortest_pass + 1u);
-        pass_end = now + pass;
-        slice = pass / SLICES;
+    for (; pass_end <= until; plan_pass()) {
         run_interrupts(now);
         chip_pass();
         now = pass_end;
