@@ -1,4 +1,4 @@
-"""The output of a table without a screen: one line a game on standard output."""
+"""The output of a table without a screen: a line a game, and one when its buttons go or come."""
 
 from __future__ import annotations
 
@@ -6,26 +6,36 @@ from collections.abc import Callable
 from functools import partial
 
 from engine.events import GameOver
-from pi_app.publish import Update
+from pi_app.publish import ButtonsGone, Update
 
 
 class Console:
-    """Prints who won."""
+    """Prints who won, and whether there is something to press on."""
 
     name = "console"
 
     def __init__(self, write: Callable[[str], object] | None = None) -> None:
         """`write` takes a line; without one it is printed at once, whoever reads along."""
         self._write = write or partial(print, flush=True)
+        self._gone: ButtonsGone | None = None
 
     def publish(self, update: Update) -> None:
-        """Print a line when a game has ended."""
+        """Print a line when a game has ended, or when there is something to tell of the buttons."""
+        if update.gone != self._gone:
+            self._gone = update.gone
+            self._write(_buttons(update.gone))
         for event in update.events:
             if isinstance(event, GameOver):
                 self._write(_line(update, event))
 
     def stop(self) -> None:
         """Nothing to let go of."""
+
+
+def _buttons(gone: ButtonsGone | None) -> str:
+    if gone is None:
+        return "the button box is there"
+    return f"no button box: {gone.detail or gone.why.value}"
 
 
 def _line(update: Update, over: GameOver) -> str:

@@ -1,14 +1,19 @@
-"""A table without a screen says who won, and nothing else."""
+"""A table without a screen says who won, and whether its buttons are there."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 import pytest
 
 from engine.events import Event, GameOver, OverReason, TurnChanged
 from pi_app.console import Console
-from pi_app.publish import Output, Phase, Player, SeatInfo, Update
+from pi_app.publish import ButtonsGone, Missing, Output, Phase, Player, SeatInfo, Update
 
 SEATS = tuple(SeatInfo(name, Player.HUMAN, None) for name in ("Red", "Blue", "Ann"))
+
+
+GONE = ButtonsGone(Missing.GONE, "no board found: plug it in")
 
 
 def update(*events: Event) -> Update:
@@ -35,6 +40,18 @@ def test_one_line_a_game(winner: int | tuple[int, ...], line: str) -> None:
     assert written == []
     console.publish(update(TurnChanged(0, 1), over(winner)))
     assert written == [line]
+
+
+def test_buttons_that_go_and_come_are_told_once() -> None:
+    written: list[str] = []
+    console = Console(written.append)
+    for gone in (None, GONE, GONE, ButtonsGone(Missing.STARTING), None):
+        console.publish(replace(update(), gone=gone))
+    assert written == [
+        "no button box: no board found: plug it in",
+        "no button box: starting",
+        "the button box is there",
+    ]
 
 
 def test_it_is_an_output_that_may_be_stopped_twice(capsys: pytest.CaptureFixture[str]) -> None:
