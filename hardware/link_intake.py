@@ -66,13 +66,14 @@ class PressIntake:
             self._counts.implausible += 1
 
     def take(self, start: ChipStart | None) -> tuple[Press, ...]:
-        """Hand on what is ready, and acknowledge it to the chip, which is in `start`."""
+        """Hand on what is ready, and acknowledge it to the chip, which is in `start`.
+
+        If nobody knows in which start it is, it will tell them again, and then be answered.
+        """
         taken, self._ready = self._ready, []
-        for frame, _ in taken:
-            if start is not None and frame.boot == start.number:
-                self.acknowledge(start)
-            else:
-                self._talk.acknowledge_old(frame.boot, frame.sequence)
+        if start is not None:
+            for frame, _ in taken:
+                self._answer(frame, start)
         return tuple(press for _, press in taken)
 
     def acknowledge(self, start: ChipStart) -> None:
@@ -84,6 +85,12 @@ class PressIntake:
         """The chip still holds what was acknowledged; say so, but not with every pulse."""
         if not self._ready and start.book is not None:
             self._talk.acknowledge_again(start.number, start.book.next, now_ns)
+
+    def _answer(self, frame: wire.Press, start: ChipStart) -> None:
+        if frame.boot == start.number:
+            self.acknowledge(start)
+        else:
+            self._talk.acknowledge_old(frame.boot, frame.sequence)
 
     def _present(self, frame: wire.Press, start: ChipStart, now_ns: int) -> None:
         arrival = start.judge(frame)

@@ -30,7 +30,6 @@ SLICE_NS = 2 * MS
 SHORTEST_NS = 20_000
 LARGEST_HELD = 18
 """With what is under way less than the chip can keep."""
-PASS_TICKS = 600
 BYTE_TICKS = 300
 START_NS = 1000 * SECOND
 
@@ -262,8 +261,7 @@ class LinkWorld:
         kept = trouble not in LOSE_MEMORY
         self.referee.chip_reset(self._tick, self._boot, kept=kept)
         self._boot = self._boot % 65_535 + 1
-        # Its last pass may have gone on for so long after the end of the slice.
-        self.chip.start(self._tick + PASS_TICKS, self._boot, keep_ram=kept)
+        self.chip.start(self._tick, self._boot, keep_ram=kept)
 
     @property
     def doubled(self) -> int:
