@@ -8,7 +8,7 @@
 #include "presses.h"
 
 #define EDGES_A_PASS 12u
-#define BYTES_AN_EDGE 2u
+#define BYTES_AN_EDGE 4u
 #define BYTES_A_PASS 24u
 
 void chip_start(uint16_t boot, uint8_t cause, struct tick tick)
@@ -65,7 +65,8 @@ static void work_on_edges(void)
 {
     for (uint8_t left = EDGES_A_PASS; left && edges_work(); left--) {
         serve();
-        hear(BYTES_AN_EDGE);
+        if (line_waits())
+            hear(BYTES_AN_EDGE);
     }
 }
 

@@ -6,19 +6,21 @@
 #include "ticks.h"
 
 #define SECOND TICKS_OF_MS(1000)
-#define LONGEST_BACKLOG 40000u /* ticks: with the longest pass well below a turn of the timer */
+#define LONGEST_BACKLOG 160u /* of 256 ticks: with the longest pass well below a turn of the timer */
 
 /* The picture that is being worked through. */
 static struct {
     uint16_t closed, changed;
+    uint16_t heard; /* of these an edge makes a picture */
     uint32_t at;
-    bool looked;
 } look;
 
-static uint16_t wired, levels, listening;
+static uint16_t wired, levels;
+static uint16_t listening;     /* edges of these make pictures ... */
+static uint16_t had_listened;  /* ... but it were these, and some more of late, ... */
+static uint8_t made_before;    /* ... when so many of those that wait were made */
 static uint32_t known; /* every edge up to and with this tick has been worked through */
-static uint16_t alone_at; /* low bits of when no picture by an edge was waiting */
-static bool was_deaf;     /* some edges before the next picture were not stamped */
+static uint8_t alone_at;  /* when no picture by an edge was waiting, in 256 ticks, modulo 256 */
 static bool all_followed; /* what is known is known of the buttons not listened to as well */
 static uint16_t storms;
 static uint8_t cursor, cursor_second;
@@ -26,7 +28,7 @@ static uint16_t cursor_bit;
 static uint32_t second_at;
 
 /* Mostly nothing has changed, and that must be quick. */
-static inline void begin(uint16_t closed, uint16_t of, uint32_t at, bool looked)
+static inline void begin(uint16_t closed, uint16_t of, uint32_t at, uint16_t heard)
 {
     uint16_t changed = (uint16_t)((closed ^ levels) & of);
     look.closed = closed;
@@ -36,16 +38,22 @@ static inline void begin(uint16_t closed, uint16_t of, uint32_t at, bool looked)
         return;
     }
     look.changed = changed;
-    look.looked = looked;
+    look.heard = heard;
 }
 
 static void listen(uint16_t buttons)
 {
     if (buttons == listening)
         return;
+    if (!made_before) {
+        had_listened = listening;
+        made_before = hal_waiting();
+    }
     listening = buttons;
     hal_listen(buttons);
 }
+
+static uint8_t coarse(uint32_t at) { return (uint8_t)(at >> 8); }
 
 void edges_start(void)
 {
@@ -62,9 +70,9 @@ void edges_start(void)
     look.changed = 0;
     ticks_update();
     look.at = known = ticks_now();
-    alone_at = (uint16_t)known;
-    was_deaf = false;
+    alone_at = coarse(known);
     all_followed = true;
+    made_before = 0;
     second_at = known + SECOND;
     contacts_start(levels);
     listening = 0;
@@ -102,8 +110,9 @@ static HAL_RARE void resume(void)
         storms++;
     ticks_update();
     known = ticks_now();
-    alone_at = (uint16_t)known;
-    was_deaf = true;
+    alone_at = coarse(known);
+    had_listened = 0;
+    made_before = 1;
     hal_resume();
 }
 
@@ -113,27 +122,31 @@ static void look_around(void)
     struct hal_look now;
     if (!hal_sample(&now))
         return;
-    alone_at = (uint16_t)ticks_now();
-    was_deaf = false;
+    alone_at = coarse(ticks_now());
     all_followed = true;
-    begin(now.closed, wired, moment_from(ticks_now(), now.tick), true);
+    made_before = 0;
+    begin(now.closed, wired, moment_from(ticks_now(), now.tick), 0);
 }
 
 /* Bounces that are not listened to are followed in the last of the pictures that wait, or there
  * would be many edges in each. */
 static void look_at(const struct hal_look *edge)
 {
-    uint16_t buttons = wired;
+    uint16_t buttons = wired, heard = listening;
     all_followed = !hal_waits();
     if (!all_followed)
         buttons &= (uint16_t)(listening | ~contacts_active());
-    begin(edge->closed, buttons, moment_from(known, edge->tick), was_deaf);
+    if (made_before) {
+        made_before--;
+        heard = had_listened;
+    }
+    begin(edge->closed, buttons, moment_from(known, edge->tick), heard);
 }
 
 static void next_look(void)
 {
     struct hal_look edge;
-    if ((uint16_t)((uint16_t)ticks_now() - alone_at) > LONGEST_BACKLOG)
+    if ((uint8_t)(coarse(ticks_now()) - alone_at) > LONGEST_BACKLOG)
         hal_stop();
     if (hal_edge(&edge))
         look_at(&edge);
@@ -147,8 +160,12 @@ static void next_look(void)
  * its first contact has its time already, or waits in one of the pictures. */
 void edges_spare(void)
 {
-    if (hal_crowded())
-        listen((uint16_t)(listening & ~(contacts_active() | (hal_newest() ^ levels))));
+    if (!hal_crowded())
+        return;
+    uint16_t bouncing = contacts_active();
+    if (!made_before)
+        bouncing |= hal_newest() ^ levels;
+    listen((uint16_t)(listening & ~bouncing));
 }
 
 static void listen_to_idle(void)
@@ -175,10 +192,9 @@ static HAL_RARE void work(void)
     uint8_t button = lowest_button(look.changed, &bit);
     if (contacts_decide(button, look.at))
         return;
-    bool looked = look.looked || (contacts_active() & bit & ~listening);
     look.changed &= (uint16_t)~bit;
     levels ^= bit;
-    contacts_edge(button, look.at, (look.closed & bit) != 0, looked);
+    contacts_edge(button, look.at, (look.closed & bit) != 0, !(look.heard & bit));
     if (!look.changed)
         known = look.at;
 }

@@ -150,13 +150,14 @@ bool hal_sample(struct hal_look *look)
 }
 
 bool hal_waits(void) { return edges.count != 0; }
+bool hal_crowded(void) { return edges.count >= (PICTURES + 1u) / 2u; }
+uint8_t hal_waiting(void) { return (uint8_t)edges.count; }
 
 uint16_t hal_newest(void)
 {
     return edges.pictures[(edges.oldest + edges.count - 1) % PICTURES].closed;
 }
 
-bool hal_crowded(void) { return edges.count >= (PICTURES + 1u) / 4u; }
 bool hal_stopped(void) { return edges.stopped; }
 
 void hal_stop(void)
