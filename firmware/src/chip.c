@@ -63,9 +63,11 @@ static HAL_RARE void hear(uint8_t most)
 /* Edges that wait are worked on before everything else but the line: room for them is scarce. */
 static void work_on_edges(void)
 {
-    for (uint8_t left = EDGES_A_PASS; left && edges_work(); left--) {
+    bool more = true;
+    for (uint8_t left = EDGES_A_PASS; left && more; left--) {
+        more = edges_work();
         serve();
-        if (line_waits())
+        if (more && line_waits())
             hear(BYTES_AN_EDGE);
     }
 }

@@ -16,7 +16,7 @@
 #define INSTRUCTION 4u
 #define PICTURES 15u
 #define RECEIVER 3u
-#define SLICES 6u /* of a pass, after each of which the line is asked */
+#define SLICES 4u /* of a pass, after each of which the line is asked */
 
 /* Things that happen at a tick, in order; those before `next` have. */
 struct happening {
