@@ -7,9 +7,9 @@
 #include "link.h"
 #include "presses.h"
 
-#define EDGES_A_PASS 12u
-#define BYTES_AN_EDGE 4u
-#define BYTES_A_PASS 24u
+#define EDGES_A_PASS 8u
+#define BYTES_AN_EDGE 3u
+#define BYTES_A_PASS 16u
 
 void chip_start(uint16_t boot, uint8_t cause, struct tick tick)
 {

@@ -6,7 +6,11 @@
 #include "ticks.h"
 
 #define SECOND TICKS_OF_MS(1000)
-#define LONGEST_BACKLOG 160u /* of 256 ticks: with the longest pass well below a turn of the timer */
+/* In 256 ticks, since no picture waited: then bounces are not listened to, ... */
+#define LONG_BACKLOG 120u
+/* ... then nothing is: with the longest pass this is still below a turn of the timer. */
+#define LONGEST_BACKLOG 200u
+#define DEAF_PASSES 8u /* longer than contacts rest between two bounces */
 
 /* The picture that is being worked through. */
 static struct {
@@ -21,6 +25,7 @@ static uint16_t had_listened;  /* ... but it were these, and some more of late, 
 static uint8_t made_before;    /* ... when so many of those that wait were made */
 static uint32_t known; /* every edge up to and with this tick has been worked through */
 static uint8_t alone_at;  /* when no picture by an edge was waiting, in 256 ticks, modulo 256 */
+static uint8_t deaf;      /* passes for which what seems a first contact may be a bounce */
 static bool all_followed; /* what is known is known of the buttons not listened to as well */
 static uint16_t storms;
 static uint8_t cursor, cursor_second;
@@ -73,6 +78,7 @@ void edges_start(void)
     alone_at = coarse(known);
     all_followed = true;
     made_before = 0;
+    deaf = 0;
     second_at = known + SECOND;
     contacts_start(levels);
     listening = 0;
@@ -111,8 +117,7 @@ static HAL_RARE void resume(void)
     ticks_update();
     known = ticks_now();
     alone_at = coarse(known);
-    had_listened = 0;
-    made_before = 1;
+    deaf = DEAF_PASSES;
     hal_resume();
 }
 
@@ -140,13 +145,17 @@ static void look_at(const struct hal_look *edge)
         made_before--;
         heard = had_listened;
     }
+    if (deaf)
+        heard = 0;
     begin(edge->closed, buttons, moment_from(known, edge->tick), heard);
 }
+
+static uint8_t backlog(void) { return (uint8_t)(coarse(ticks_now()) - alone_at); }
 
 static void next_look(void)
 {
     struct hal_look edge;
-    if ((uint8_t)(coarse(ticks_now()) - alone_at) > LONGEST_BACKLOG)
+    if (backlog() > LONGEST_BACKLOG)
         hal_stop();
     if (hal_edge(&edge))
         look_at(&edge);
@@ -160,7 +169,7 @@ static void next_look(void)
  * its first contact has its time already, or waits in one of the pictures. */
 void edges_spare(void)
 {
-    if (!hal_crowded())
+    if (!hal_crowded() && (!hal_waits() || backlog() < LONG_BACKLOG))
         return;
     uint16_t bouncing = contacts_active();
     if (!made_before)
@@ -233,6 +242,8 @@ void edges_count_seconds(void)
 void edges_run(void)
 {
     uint16_t active = contacts_active();
+    if (deaf)
+        deaf--;
     listen_to_idle();
     if (!all_followed)
         active &= listening;
