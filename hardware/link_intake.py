@@ -154,6 +154,7 @@ class PressIntake:
             order_ns=s.order_ns + blind_ns,
             down=bool(told & _DOWN),
             flags=flags | _FLAGS[told & _UNUSUAL],
+            raw=frame.tick,
         )
         self._ready.append((frame, press))
 
