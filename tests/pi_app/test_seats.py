@@ -33,6 +33,15 @@ def test_a_press_there_and_back_is_the_same(press: Press) -> None:
 def test_a_slap_of_the_third_seat_as_the_chip_counted_it() -> None:
     press = Press("mcu", 7, 3, 5, 1_000, 90, 2_000, down=True, flags=Flags.RESENT, raw=16_000)
     expected = inputs.Press(
-        1_000, 2, Button.SLAP, True, 90, 2_000, "mcu", 7, 3, raw=16_000, flags=("resent",)
+        t_ns=1_000,
+        seat=2,
+        button=Button.SLAP,
+        uncertainty_ns=90,
+        order_ns=2_000,
+        source="mcu",
+        boot=7,
+        sequence=3,
+        raw=16_000,
+        flags=("resent",),
     )
     assert from_channel_press(press) == expected
