@@ -7,8 +7,9 @@
 #include "link.h"
 #include "presses.h"
 
-#define EDGES_A_PASS 8u
-#define BYTES_AN_EDGE 3u
+#define EDGES_A_PASS 6u
+#define DEAF_EDGES_A_PASS 12u /* until they are worked off, no edge is stamped */
+#define BYTES_AN_EDGE 6u
 #define BYTES_A_PASS 16u
 
 void chip_start(uint16_t boot, uint8_t cause, struct tick tick)
@@ -42,34 +43,49 @@ static void do_next_slow_thing(void)
     }
 }
 
-/* The receiver keeps two bytes, the transmitter one and one on its way: both are asked between all
- * slices of work, so that a full line both ways loses none and has few gaps; so is the room for
- * edges. */
-static HAL_RARE void serve(void)
+/* The receiver keeps two bytes, the transmitter one and one on its way. Both are asked after all that
+ * can take some time, so that a full line both ways loses none and has few gaps; no more than 600
+ * cycles may lie between. So is the room for edges. */
+static HAL_RARE void serve_line(void)
 {
-    line_poll();
     line_transmit();
+    line_poll();
+}
+
+static void serve(void)
+{
+    serve_line();
     edges_spare();
+    line_poll();
 }
 
 static HAL_RARE void hear(uint8_t most)
 {
     for (; most && line_waits(); most--) {
         link_receive();
-        serve();
+        serve_line();
     }
 }
 
 /* Edges that wait are worked on before everything else but the line: room for them is scarce. */
 static void work_on_edges(void)
 {
-    bool more = true;
-    for (uint8_t left = EDGES_A_PASS; left && more; left--) {
-        more = edges_work();
+    for (uint8_t done = 0; done < (edges_deaf() ? DEAF_EDGES_A_PASS : EDGES_A_PASS); done++) {
+        if (!edges_work())
+            return;
         serve();
-        if (more && line_waits())
+        if (line_waits())
             hear(BYTES_AN_EDGE);
     }
+}
+
+static void speak(void)
+{
+    if (!link_choose())
+        return;
+    serve();
+    link_begin();
+    serve();
 }
 
 /* One small slice of everything. */
@@ -77,14 +93,16 @@ void chip_pass(void)
 {
     ticks_pass();
     serve();
-    hear(BYTES_A_PASS);
+    if (line_waits())
+        hear(BYTES_A_PASS);
     work_on_edges();
-    edges_run();
-    serve();
-    hear(BYTES_A_PASS);
-    link_choose();
-    serve();
-    link_begin();
-    serve();
+    if (edges_changing()) {
+        serve();
+        edges_run();
+        serve();
+    }
+    if (line_waits())
+        hear(BYTES_A_PASS);
+    speak();
     do_next_slow_thing();
 }

@@ -9,7 +9,7 @@
 /* In 256 ticks, since no picture waited: then bounces are not listened to, ... */
 #define LONG_BACKLOG 120u
 /* ... then nothing is: with the longest pass this is still below a turn of the timer. */
-#define LONGEST_BACKLOG 200u
+#define LONGEST_BACKLOG 170u
 #define DEAF_PASSES 8u /* longer than contacts rest between two bounces */
 
 /* The picture that is being worked through. */
@@ -28,8 +28,8 @@ static uint8_t alone_at;  /* when no picture by an edge was waiting, in 256 tick
 static uint8_t deaf;      /* passes for which what seems a first contact may be a bounce */
 static bool all_followed; /* what is known is known of the buttons not listened to as well */
 static uint16_t storms;
-static uint8_t cursor, cursor_second;
-static uint16_t cursor_bit;
+static uint16_t turn; /* bit of the button whose time was looked at last */
+static uint8_t next_second;
 static uint32_t second_at;
 
 /* Mostly nothing has changed, and that must be quick. */
@@ -65,9 +65,8 @@ void edges_start(void)
     struct hal_look now;
     wired = BOARD_BUTTONS;
     storms = 0;
-    cursor = 0;
-    cursor_bit = 1;
-    cursor_second = BUTTONS;
+    turn = 1;
+    next_second = BUTTONS;
     while (!hal_sample(&now)) {
         /* no edge makes pictures yet: a contact moved while this one was taken */
     }
@@ -157,13 +156,16 @@ static void next_look(void)
     struct hal_look edge;
     if (backlog() > LONGEST_BACKLOG)
         hal_stop();
-    if (hal_edge(&edge))
+    if (hal_edge(&edge)) {
         look_at(&edge);
-    else if (hal_stopped())
+        return;
+    }
+    if (hal_stopped())
         resume();
-    else
-        look_around();
+    look_around();
 }
+
+bool edges_deaf(void) { return hal_stopped(); }
 
 /* While edges come faster than they can be worked on, the bounces of a button are not listened to:
  * its first contact has its time already, or waits in one of the pictures. */
@@ -210,34 +212,33 @@ static HAL_RARE void work(void)
 
 bool edges_work(void)
 {
-    if (look.changed)
+    bool is_long = look.changed != 0;
+    if (is_long)
         work();
     else
         next_look();
-    return look.changed || hal_waits();
+    return is_long || look.changed || hal_waits();
 }
 
+/* One after the other. */
 static void run_next(uint16_t buttons)
 {
-    for (uint8_t tries = BUTTONS / 4; tries; tries--) {
-        cursor = (uint8_t)((cursor + 1u) % BUTTONS);
-        cursor_bit = cursor ? (uint16_t)(cursor_bit << 1) : 1u;
-        if (buttons & cursor_bit) {
-            contacts_decide(cursor, known);
-            return;
-        }
-    }
+    uint16_t above = buttons & (uint16_t)~(uint16_t)(turn | (uint16_t)(turn - 1u));
+    uint8_t button = lowest_button(above ? above : buttons, &turn);
+    contacts_decide(button, known);
 }
 
 void edges_count_seconds(void)
 {
-    if (cursor_second < BUTTONS) {
-        contacts_second(cursor_second++);
+    if (next_second < BUTTONS) {
+        contacts_second(next_second++);
     } else if (ticks_reached(ticks_now(), second_at)) {
         second_at += SECOND;
-        cursor_second = 0;
+        next_second = 0;
     }
 }
+
+bool edges_changing(void) { return contacts_active() || listening != wired || deaf; }
 
 void edges_run(void)
 {

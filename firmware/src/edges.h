@@ -6,11 +6,16 @@
 #include <stdint.h>
 
 void edges_start(void);
-/* Works on an edge of the last picture, or takes the next; true if there is more to do. */
+/* Works on an edge of the last picture, or takes the next; false if that was quick and there is no
+ * more to do. */
 bool edges_work(void);
+/* Edges are not stamped until those that wait have been worked on. */
+bool edges_deaf(void);
 /* Fewer edges are listened to if too many come: call between all slices. */
 void edges_spare(void);
-/* What is due by time, for one button. */
+/* Something may be due by time. */
+bool edges_changing(void);
+/* Does it, for one button. */
 void edges_run(void);
 /* Counts how long buttons are held: call once in some passes. */
 void edges_count_seconds(void);

@@ -16,7 +16,7 @@
 #define INSTRUCTION 4u
 #define PICTURES 15u
 #define RECEIVER 3u
-#define SLICES 4u /* of a pass, after each of which the line is asked */
+#define SLICE 150u /* ticks of work, after which the line is asked */
 
 /* Things that happen at a tick, in order; those before `next` have. */
 struct happening {
@@ -30,9 +30,9 @@ struct script {
 };
 
 static struct script contacts, to_chip, from_chip;
-static uint64_t now, pass_end, slice; /* before a pass: when it will be over */
+static uint64_t now, pass_end; /* before a pass: when it will be over */
 static uint32_t chance = 1;
-static uint16_t shortest_pass = 600, longest_pass = 1600;
+static uint16_t shortest_pass = 400, longest_pass = 640;
 
 static struct {
     struct hal_look pictures[PICTURES];
@@ -192,10 +192,9 @@ static void arrive(void)
 /* A slice of work is over. */
 static void spend_time(void)
 {
-    uint64_t then = now + slice;
-    if (then > pass_end)
+    if (now + SLICE > pass_end)
         return;
-    now = then;
+    now += SLICE;
     run_interrupts(now);
 }
 
@@ -250,9 +249,7 @@ static void forget_before(uint64_t tick)
 
 static void plan_pass(void)
 {
-    uint32_t pass = shortest_pass + random_below(longest_pass - shortest_pass + 1u);
-    pass_end = now + pass;
-    slice = pass / SLICES;
+    pass_end = now + shortest_pass + random_below(longest_pass - shortest_pass + 1u);
 }
 
 void host_start(uint64_t tick, uint16_t boot, uint8_t keep_ram)

@@ -332,14 +332,15 @@ static bool is_ready(enum kind kind)
     return kind != NOTHING;
 }
 
-void link_choose(void)
+bool link_choose(void)
 {
     chosen = NOTHING;
     if (!line_is_idle())
-        return;
+        return false;
     enum kind kind = next_kind();
     if (is_ready(kind))
         chosen = kind;
+    return kind != NOTHING;
 }
 
 static HAL_RARE void begin(enum kind kind)

@@ -1,7 +1,5 @@
 #include "presses.h"
 
-#include <stddef.h>
-
 #include "board.h"
 #include "hal.h"
 #include "ticks.h"
@@ -32,16 +30,20 @@ static uint32_t round_at;
 static uint16_t this_boot, next_sequence, acknowledged;
 static uint16_t overflows, resends;
 
-/* Two running sums (Fletcher): a CRC would be the longest thing that the chip does in one go. */
+static uint16_t mix(uint16_t check, uint16_t word)
+{
+    return (uint16_t)((uint16_t)(check << 1 | check >> 15) + word);
+}
+
+/* Every word turned and added: a CRC would be the longest thing that the chip does in one go. */
 static uint16_t check_of(const struct slot *slot)
 {
-    const uint8_t *byte = (const uint8_t *)slot;
-    uint8_t sum = (uint8_t)WARM, sums = (uint8_t)(WARM >> 8);
-    for (uint8_t left = offsetof(struct slot, what) + 1u; left; left--) {
-        sum = (uint8_t)(sum + *byte++);
-        sums = (uint8_t)(sums + sum);
-    }
-    return (uint16_t)(sum | (uint16_t)(sums << 8));
+    uint16_t check = mix(WARM, slot->boot);
+    check = mix(check, slot->sequence);
+    check = mix(check, (uint16_t)slot->tick_low);
+    check = mix(check, (uint16_t)(slot->tick_low >> 16));
+    check = mix(check, slot->tick_high);
+    return mix(check, slot->what);
 }
 
 static bool is_sound(const struct slot *slot)
