@@ -82,3 +82,5 @@ class Press:
     order_ns: int
     down: bool
     flags: Flags = Flags.NONE
+    raw: int | None = None
+    """First contact on the source's own clock, in its ticks of this boot; none if it has none."""

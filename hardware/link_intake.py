@@ -66,13 +66,14 @@ class PressIntake:
             self._counts.implausible += 1
 
     def take(self, start: ChipStart | None) -> tuple[Press, ...]:
-        """Hand on what is ready, and acknowledge it to the chip, which is in `start`."""
+        """Hand on what is ready, and acknowledge it to the chip, which is in `start`.
+
+        If nobody knows in which start it is, it will tell them again, and then be answered.
+        """
         taken, self._ready = self._ready, []
-        for frame, _ in taken:
-            if start is not None and frame.boot == start.number:
-                self.acknowledge(start)
-            else:
-                self._talk.acknowledge_old(frame.boot, frame.sequence)
+        if start is not None:
+            for frame, _ in taken:
+                self._answer(frame, start)
         return tuple(press for _, press in taken)
 
     def acknowledge(self, start: ChipStart) -> None:
@@ -85,21 +86,30 @@ class PressIntake:
         if not self._ready and start.book is not None:
             self._talk.acknowledge_again(start.number, start.book.next, now_ns)
 
+    def _answer(self, frame: wire.Press, start: ChipStart) -> None:
+        if frame.boot == start.number:
+            self.acknowledge(start)
+        else:
+            self._talk.acknowledge_old(frame.boot, frame.sequence)
+
     def _present(self, frame: wire.Press, start: ChipStart, now_ns: int) -> None:
         arrival = start.judge(frame)
         if arrival is Arrival.AGAIN:
             self._counts.doubled += 1
             self.acknowledge(start)
             return
-        mapped = start.contact(start.extend(frame.tick))
-        strange = arrival is Arrival.IMPLAUSIBLE or self._is_doubted(frame, start, now_ns)
-        if mapped is None or strange:
+        at = start.contact(start.extend(frame.tick))
+        if (
+            at is None
+            or arrival is Arrival.IMPLAUSIBLE
+            or self._is_doubted(frame, start, at, now_ns)
+        ):
             self._counts.implausible += 1
         else:
-            self._accept(frame, start, mapped)
+            self._accept(frame, start, at)
 
-    def _is_doubted(self, frame: wire.Press, start: ChipStart, now_ns: int) -> bool:
-        return start.is_doubtful(frame, now_ns) and not self._settles(frame, now_ns)
+    def _is_doubted(self, frame: wire.Press, start: ChipStart, at: Mapped, now_ns: int) -> bool:
+        return start.is_doubtful(frame, at, now_ns) and not self._settles(frame, now_ns)
 
     def _earlier(
         self, frame: wire.Press, start: ChipStart, known: ChipStart | None, now_ns: int
@@ -144,6 +154,7 @@ class PressIntake:
             order_ns=s.order_ns + blind_ns,
             down=bool(told & _DOWN),
             flags=flags | _FLAGS[told & _UNUSUAL],
+            raw=frame.tick,
         )
         self._ready.append((frame, press))
 

@@ -113,12 +113,15 @@ class ChipStart:
         book = self.book
         return book is not None and 0 < pulse.held > book.extend(pulse.next) - book.next
 
-    def is_doubtful(self, press: Press, now_ns: int) -> bool:
-        """Whether the tick of a new press contradicts what is known."""
-        tick = self.extend(press.tick)
-        mapped = self.map(tick)
-        early = self._mark is not None and tick < self._mark and bool(press.flags & PressFlags.DOWN)
-        return early or mapped is None or _is_after(mapped, now_ns)
+    def is_doubtful(self, press: Press, at: Mapped, now_ns: int) -> bool:
+        """Whether the time of a new press, which is `at`, contradicts what is known."""
+        if at.t_ns - at.uncertainty_ns > now_ns:
+            return True
+        return (
+            self._mark is not None
+            and self.extend(press.tick) < self._mark
+            and bool(press.flags & PressFlags.DOWN)
+        )
 
     def map(self, tick: int) -> Mapped | None:
         """When this (extended) tick was; None while nobody knows."""
@@ -188,7 +191,3 @@ class ChipStart:
         book = self.book
         if book is not None and not pulse.old and book.extend(pulse.next) <= book.next:
             self._mark = max(self._mark or 0, tick - pulse.lag)
-
-
-def _is_after(mapped: Mapped, now_ns: int) -> bool:
-    return mapped.t_ns - mapped.uncertainty_ns > now_ns + FUTURE_NS

@@ -132,12 +132,11 @@ def _why(state: CableState, *, was_live: bool) -> Missing:
         if unplugged:
             return Missing.GONE if was_live else Missing.SEARCHED
         return Missing.CLOSED
-    if state.link is LinkState.SEARCHING:
-        return Missing.STARTING if was_live else Missing.SEARCHED
     return _BY_STATE[state.link]
 
 
 _BY_STATE = {
+    LinkState.SEARCHING: Missing.STARTING,  # opening the port has reset the chip
     LinkState.FOREIGN: Missing.FOREIGN,
     LinkState.SYNCING: Missing.STARTING,
     LinkState.SILENT: Missing.SILENT,

@@ -1,4 +1,4 @@
-"""The output of a table without a screen: one line a game, and where phones find the table."""
+"""The output of a table without a screen: a line a game, where phones find it, its buttons."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Callable
 from functools import partial
 
 from engine.events import GameOver
-from pi_app.publish import Update
+from pi_app.publish import ButtonsGone, Update
 
 
 class Console:
-    """Prints who won, and how phones join."""
+    """Prints who won, how phones join, and whether there is something to press on."""
 
     name = "console"
 
@@ -18,18 +18,28 @@ class Console:
         """`write` takes a line; without one it is printed at once, whoever reads along."""
         self._write = write or partial(print, flush=True)
         self._address = ""
+        self._gone: ButtonsGone | None = None
 
     def publish(self, update: Update) -> None:
-        """Print a line when a game has ended, or when there is a new address for phones."""
+        """Print a line when a game has ended, for a new address, and when the buttons go or come."""
         if update.phones is not None and update.phones.address != self._address:
             self._address = update.phones.address
             self._write(f"phones: {self._address}")
+        if update.gone != self._gone:
+            self._gone = update.gone
+            self._write(_buttons(update.gone))
         for event in update.events:
             if isinstance(event, GameOver):
                 self._write(_line(update, event))
 
     def stop(self) -> None:
         """Nothing to let go of."""
+
+
+def _buttons(gone: ButtonsGone | None) -> str:
+    if gone is None:
+        return "the button box is there"
+    return f"no button box: {gone.detail or gone.why.value}"
 
 
 def _line(update: Update, over: GameOver) -> str:

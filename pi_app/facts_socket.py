@@ -15,8 +15,10 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from typing import Any
+from zlib import crc32
 
 from pi_app.facts import TableFacts
+from pi_app.settings import state_directory
 
 log = logging.getLogger(__name__)
 
@@ -25,8 +27,11 @@ MOST_BYTES = 1_000_000
 
 
 def usual_address() -> str:
-    """Where this user's table answers: a name that lives in no folder and goes with its table."""
-    return f"\0slap-table-{os.getuid()}"
+    """Where this user's table answers: a name that lives in no folder and goes with its table.
+
+    Whose games are kept elsewhere is another user.
+    """
+    return f"\0slap-table-{os.getuid()}-{crc32(bytes(state_directory())):08x}"
 
 
 @contextmanager

@@ -128,7 +128,7 @@ class Missing(Enum):
     """Why the box of buttons cannot be used."""
 
     SEARCHED = "searched"
-    """It has not been heard yet since the table was opened."""
+    """It has not been plugged in since the table was opened."""
     GONE = "gone"
     """It was pulled out."""
     SILENT = "silent"
@@ -138,7 +138,7 @@ class Missing(Enum):
     CLOSED = "closed"
     """It is plugged in and this program may not use it, or another one does."""
     STARTING = "starting"
-    """It is there, and its clock is being read."""
+    """It is there: it starts, or its clock is being read."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,7 @@ def from_channel_press(press: Press) -> inputs.Press:
         boot=press.boot,
         sequence=press.sequence,
         overdue=Flags.OVERDUE in press.flags,
+        raw=press.raw,
         flags=_told(press.flags),
     )
 
@@ -59,6 +60,7 @@ def to_channel_press(press: inputs.Press) -> Press:
         order_ns=press.order_ns,
         down=press.down,
         flags=Flags.OVERDUE if press.overdue else Flags.NONE,
+        raw=press.raw,
     )
 
 

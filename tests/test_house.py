@@ -40,7 +40,14 @@ IMPURE = (
 """What the engine may not know: clocks, files, threads, chance, the machine."""
 IMPURE_CALLS = {"open", "print", "input", "exec", "eval"}
 
-OUTPUTS = ("pi_app.screens", "pi_app.sound", "pi_app.lights", "pi_app.journal", "pi_app.web")
+OUTPUTS = (
+    "pi_app.screens",
+    "pi_app.sound",
+    "pi_app.lights",
+    "pi_app.journal",
+    "pi_app.web",
+    "pi_app.box_lamps",
+)
 JOINERS = ("pi_app.loop", "pi_app.__main__")
 
 DRIVERS = {

@@ -7,8 +7,10 @@
 #include "link.h"
 #include "presses.h"
 
-#define EDGES_A_PASS 2u
-#define BYTES_A_PASS 24u
+#define EDGES_A_PASS 6u
+#define DEAF_EDGES_A_PASS 12u /* until they are worked off, no edge is stamped */
+#define BYTES_AN_EDGE 6u
+#define BYTES_A_PASS 16u
 
 void chip_start(uint16_t boot, uint8_t cause, struct tick tick)
 {
@@ -41,44 +43,66 @@ static void do_next_slow_thing(void)
     }
 }
 
-/* The receiver keeps two bytes, the transmitter one and one on its way: both are asked between all
- * slices of work, so that a full line both ways loses none and has few gaps. */
+/* The receiver keeps two bytes, the transmitter one and one on its way. Both are asked after all that
+ * can take some time, so that a full line both ways loses none and has few gaps; no more than 600
+ * cycles may lie between. So is the room for edges. */
 static HAL_RARE void serve_line(void)
 {
-    line_poll();
     line_transmit();
+    line_poll();
 }
 
-static HAL_RARE void hear(void)
+static void serve(void)
 {
-    for (uint8_t left = BYTES_A_PASS; left && line_waits(); left--) {
+    serve_line();
+    edges_spare();
+    line_poll();
+}
+
+static HAL_RARE void hear(uint8_t most)
+{
+    for (; most && line_waits(); most--) {
         link_receive();
         serve_line();
     }
 }
 
-/* A storm of edges is worked off quicker than everything else. */
+/* Edges that wait are worked on before everything else but the line: room for them is scarce. */
 static void work_on_edges(void)
 {
-    edges_look();
-    serve_line();
-    for (uint8_t left = EDGES_A_PASS; left && edges_work(); left--)
-        serve_line();
+    for (uint8_t done = 0; done < (edges_deaf() ? DEAF_EDGES_A_PASS : EDGES_A_PASS); done++) {
+        if (!edges_work())
+            return;
+        serve();
+        if (line_waits())
+            hear(BYTES_AN_EDGE);
+    }
+}
+
+static void speak(void)
+{
+    if (!link_choose())
+        return;
+    serve();
+    link_begin();
+    serve();
 }
 
 /* One small slice of everything. */
 void chip_pass(void)
 {
     ticks_pass();
-    serve_line();
-    hear();
+    serve();
+    if (line_waits())
+        hear(BYTES_A_PASS);
     work_on_edges();
-    edges_run();
-    serve_line();
-    hear();
-    link_choose();
-    serve_line();
-    link_begin();
-    serve_line();
+    if (edges_changing()) {
+        serve();
+        edges_run();
+        serve();
+    }
+    if (line_waits())
+        hear(BYTES_A_PASS);
+    speak();
     do_next_slow_thing();
 }

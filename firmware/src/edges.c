@@ -6,51 +6,67 @@
 #include "ticks.h"
 
 #define SECOND TICKS_OF_MS(1000)
+/* In 256 ticks, since no picture waited: then bounces are not listened to, ... */
+#define LONG_BACKLOG 120u
+/* ... then nothing is: with the longest pass this is still below a turn of the timer. */
+#define LONGEST_BACKLOG 170u
+#define DEAF_PASSES 8u /* longer than contacts rest between two bounces */
 
 /* The picture that is being worked through. */
 static struct {
     uint16_t closed, changed;
+    uint16_t heard; /* of these an edge makes a picture */
     uint32_t at;
-    bool looked;
 } look;
 
-static uint16_t wired, levels, listening;
+static uint16_t wired, levels;
+static uint16_t listening;     /* edges of these make pictures ... */
+static uint16_t had_listened;  /* ... but it were these, and some more of late, ... */
+static uint8_t made_before;    /* ... when so many of those that wait were made */
 static uint32_t known; /* every edge up to and with this tick has been worked through */
+static uint8_t alone_at;  /* when no picture by an edge was waiting, in 256 ticks, modulo 256 */
+static uint8_t deaf;      /* passes for which what seems a first contact may be a bounce */
+static bool all_followed; /* what is known is known of the buttons not listened to as well */
 static uint16_t storms;
-static uint8_t cursor, cursor_second;
-static uint16_t cursor_bit;
+static uint16_t turn; /* bit of the button whose time was looked at last */
+static uint8_t next_second;
 static uint32_t second_at;
 
 /* Mostly nothing has changed, and that must be quick. */
-static inline void begin(uint16_t closed, uint32_t at, bool looked)
+static inline void begin(uint16_t closed, uint16_t of, uint32_t at, uint16_t heard)
 {
-    uint16_t changed = (uint16_t)((closed ^ levels) & wired);
+    uint16_t changed = (uint16_t)((closed ^ levels) & of);
     look.closed = closed;
+    look.at = at;
     if (!changed) {
         known = at;
         return;
     }
     look.changed = changed;
-    look.at = at;
-    look.looked = looked;
+    look.heard = heard;
 }
 
 static void listen(uint16_t buttons)
 {
     if (buttons == listening)
         return;
+    if (!made_before) {
+        had_listened = listening;
+        made_before = hal_waiting();
+    }
     listening = buttons;
     hal_listen(buttons);
 }
+
+static uint8_t coarse(uint32_t at) { return (uint8_t)(at >> 8); }
 
 void edges_start(void)
 {
     struct hal_look now;
     wired = BOARD_BUTTONS;
     storms = 0;
-    cursor = 0;
-    cursor_bit = 1;
-    cursor_second = BUTTONS;
+    turn = 1;
+    next_second = BUTTONS;
     while (!hal_sample(&now)) {
         /* no edge makes pictures yet: a contact moved while this one was taken */
     }
@@ -58,6 +74,10 @@ void edges_start(void)
     look.changed = 0;
     ticks_update();
     look.at = known = ticks_now();
+    alone_at = coarse(known);
+    all_followed = true;
+    made_before = 0;
+    deaf = 0;
     second_at = known + SECOND;
     contacts_start(levels);
     listening = 0;
@@ -81,42 +101,88 @@ void edges_wire(uint16_t buttons)
     listen(wired);
 }
 
-/* Pictures come in order, and the last one was less than a turn of the timer before: while there
- * is none by an edge, one is taken in every pass, and there is no room for more than the passes of
- * less than a turn can work through. */
-static uint32_t moment_of(uint16_t tick)
+/* The first moment from `from` on at which the timer showed this. */
+static inline uint32_t moment_from(uint32_t from, uint16_t timer)
 {
-    return known + (uint16_t)(tick - (uint16_t)known);
+    return from + (uint16_t)(timer - (uint16_t)from);
 }
 
+/* There was no room for more pictures, or they waited so long that the timer may have turned
+ * between two of them. All are worked off now; the next picture tells what was missed. */
 static HAL_RARE void resume(void)
 {
     if (storms != UINT16_MAX)
         storms++;
+    ticks_update();
+    known = ticks_now();
+    alone_at = coarse(known);
+    deaf = DEAF_PASSES;
     hal_resume();
 }
 
-void edges_look(void)
+/* Nothing waits: the levels tell whether something was missed. */
+static void look_around(void)
 {
     struct hal_look now;
-    if (look.changed)
+    if (!hal_sample(&now))
         return;
-    if (hal_edge(&now))
-        begin(now.closed, moment_of(now.tick), false);
-    else if (hal_stopped())
-        resume();
-    else if (hal_sample(&now))
-        begin(now.closed, moment_of(now.tick), true);
+    alone_at = coarse(ticks_now());
+    all_followed = true;
+    made_before = 0;
+    begin(now.closed, wired, moment_from(ticks_now(), now.tick), 0);
 }
 
-/* While there are too many edges, buttons that are not idle are followed by pictures that others
- * make, or that are taken: their first contact has its time already. */
-static void spare(void)
+/* Bounces that are not listened to are followed in the last of the pictures that wait, or there
+ * would be many edges in each. */
+static void look_at(const struct hal_look *edge)
 {
-    if (hal_crowded())
-        listen((uint16_t)(wired & ~contacts_active()));
-    else if (!look.changed)
-        listen(wired);
+    uint16_t buttons = wired, heard = listening;
+    all_followed = !hal_waits();
+    if (!all_followed)
+        buttons &= (uint16_t)(listening | ~contacts_active());
+    if (made_before) {
+        made_before--;
+        heard = had_listened;
+    }
+    if (deaf)
+        heard = 0;
+    begin(edge->closed, buttons, moment_from(known, edge->tick), heard);
+}
+
+static uint8_t backlog(void) { return (uint8_t)(coarse(ticks_now()) - alone_at); }
+
+static void next_look(void)
+{
+    struct hal_look edge;
+    if (backlog() > LONGEST_BACKLOG)
+        hal_stop();
+    if (hal_edge(&edge)) {
+        look_at(&edge);
+        return;
+    }
+    if (hal_stopped())
+        resume();
+    look_around();
+}
+
+bool edges_deaf(void) { return hal_stopped(); }
+
+/* While edges come faster than they can be worked on, the bounces of a button are not listened to:
+ * its first contact has its time already, or waits in one of the pictures. */
+void edges_spare(void)
+{
+    if (!hal_crowded() && (!hal_waits() || backlog() < LONG_BACKLOG))
+        return;
+    uint16_t bouncing = contacts_active();
+    if (!made_before)
+        bouncing |= hal_newest() ^ levels;
+    listen((uint16_t)(listening & ~bouncing));
+}
+
+static void listen_to_idle(void)
+{
+    if (!hal_waits())
+        listen((uint16_t)(wired & (listening | ~contacts_active())));
 }
 
 /* The lowest of these; in bytes, for the chip has no wider ones. */
@@ -139,46 +205,49 @@ static HAL_RARE void work(void)
         return;
     look.changed &= (uint16_t)~bit;
     levels ^= bit;
-    bool looked = look.looked || !(listening & bit);
-    contacts_edge(button, look.at, (look.closed & bit) != 0, looked);
+    contacts_edge(button, look.at, (look.closed & bit) != 0, !(look.heard & bit));
     if (!look.changed)
         known = look.at;
 }
 
 bool edges_work(void)
 {
-    bool busy = look.changed != 0;
-    if (busy)
+    bool is_long = look.changed != 0;
+    if (is_long)
         work();
-    return busy;
+    else
+        next_look();
+    return is_long || look.changed || hal_waits();
 }
 
-static void run_next(uint16_t active)
+/* One after the other. */
+static void run_next(uint16_t buttons)
 {
-    for (uint8_t tries = BUTTONS / 4; tries; tries--) {
-        cursor = (uint8_t)((cursor + 1u) % BUTTONS);
-        cursor_bit = cursor ? (uint16_t)(cursor_bit << 1) : 1u;
-        if (active & cursor_bit) {
-            contacts_decide(cursor, known);
-            return;
-        }
-    }
+    uint16_t above = buttons & (uint16_t)~(uint16_t)(turn | (uint16_t)(turn - 1u));
+    uint8_t button = lowest_button(above ? above : buttons, &turn);
+    contacts_decide(button, known);
 }
 
 void edges_count_seconds(void)
 {
-    if (cursor_second < BUTTONS) {
-        contacts_second(cursor_second++);
+    if (next_second < BUTTONS) {
+        contacts_second(next_second++);
     } else if (ticks_reached(ticks_now(), second_at)) {
         second_at += SECOND;
-        cursor_second = 0;
+        next_second = 0;
     }
 }
 
+bool edges_changing(void) { return contacts_active() || listening != wired || deaf; }
+
 void edges_run(void)
 {
-    spare();
     uint16_t active = contacts_active();
+    if (deaf)
+        deaf--;
+    listen_to_idle();
+    if (!all_followed)
+        active &= listening;
     if (active)
         run_next(active);
 }

@@ -6,11 +6,16 @@
 #include <stdint.h>
 
 void edges_start(void);
-/* Takes the next picture, if the last one has been worked through. */
-void edges_look(void);
-/* Works on one edge of it; false if none is left. */
+/* Works on an edge of the last picture, or takes the next; false if that was quick and there is no
+ * more to do. */
 bool edges_work(void);
-/* What is due by time, for one button. */
+/* Edges are not stamped until those that wait have been worked on. */
+bool edges_deaf(void);
+/* Fewer edges are listened to if too many come: call between all slices. */
+void edges_spare(void);
+/* Something may be due by time. */
+bool edges_changing(void);
+/* Does it, for one button. */
 void edges_run(void);
 /* Counts how long buttons are held: call once in some passes. */
 void edges_count_seconds(void);

@@ -22,10 +22,15 @@ uint16_t hal_timer(void);
 bool hal_edge(struct hal_look *look);
 /* Takes a picture now; false if an edge came in the way: there is then one to take, or soon. */
 bool hal_sample(struct hal_look *look);
-/* More than half of the room for pictures is taken. */
+/* There is one to take, half of the room for them is taken, there are so many. */
+bool hal_waits(void);
 bool hal_crowded(void);
-/* All of it was: edges make no pictures any more, until hal_resume. */
+uint8_t hal_waiting(void);
+/* The contacts in the last picture that was made. */
+uint16_t hal_newest(void);
+/* Edges make no pictures any more, until hal_resume: all of it was taken, or hal_stop was called. */
 bool hal_stopped(void);
+void hal_stop(void);
 void hal_resume(void);
 /* Edges of these buttons make pictures, those of others do not. */
 void hal_listen(uint16_t buttons);

@@ -42,6 +42,13 @@ extern volatile struct edge edges_ring[EDGES];
 
 static volatile struct edge *oldest;
 
+#define BIT_IF(port, wanted, bit) ((port##_IS_##wanted) << (bit))
+#define CHECK_PACKED(number, port, bit)                                                        \
+    _Static_assert(BOARD_PACK(BIT_IF(port, D, bit), BIT_IF(port, C, bit), BIT_IF(port, B, bit)) == \
+                       1u << (number),                                                         \
+                   "BOARD_PACK and BOARD_BUTTON_PINS say different things");
+BOARD_BUTTON_PINS(CHECK_PACKED)
+
 static uint8_t low_of(const volatile struct edge *edge) { return (uint8_t)(uintptr_t)edge; }
 
 /* Low byte of the place at which the interrupt will put its next picture. */
@@ -87,19 +94,7 @@ static uint16_t closed_of(uint8_t d, uint8_t c, uint8_t b)
     if (d == last_d && c == last_c && b == last_b)
         return closed;
     last_d = d, last_c = c, last_b = b;
-    uint8_t pins_B = (uint8_t)~b, pins_C = (uint8_t)~c, pins_D = (uint8_t)~d;
-    (void)pins_B, (void)pins_C, (void)pins_D;
-    uint8_t slaps = 0, plays = 0;
-#define PACK(number, port, bit)                     \
-    if (pins_##port & (1u << (bit))) {              \
-        if ((number) < 8)                           \
-            slaps |= (uint8_t)(1u << ((number) % 8)); \
-        else                                        \
-            plays |= (uint8_t)(1u << ((number) % 8)); \
-    }
-    BOARD_BUTTON_PINS(PACK)
-#undef PACK
-    closed = (uint16_t)(slaps | (uint16_t)(plays << 8));
+    closed = BOARD_PACK((uint8_t)~d & BUTTONS_D, (uint8_t)~c & BUTTONS_C, (uint8_t)~b & BUTTONS_B);
     return closed;
 }
 
@@ -127,15 +122,29 @@ bool hal_sample(struct hal_look *look)
     return true;
 }
 
-bool hal_crowded(void)
+static uint8_t bytes_waiting(void)
 {
     uint8_t taken = (uint8_t)(head() - low_of(oldest));
-    if (taken > EDGES_END)
-        taken = (uint8_t)(taken + EDGES_END);
-    return taken > EDGES_END / 2;
+    return taken > EDGES_END ? (uint8_t)(taken + EDGES_END) : taken;
+}
+
+bool hal_waits(void) { return head() != low_of(oldest); }
+bool hal_crowded(void) { return bytes_waiting() >= EDGES_END / 2; }
+uint8_t hal_waiting(void) { return bytes_waiting() / EDGE_BYTES; }
+
+/* From the low byte alone: the ring is shorter than 256 bytes. */
+uint16_t hal_newest(void)
+{
+    uint8_t after = (uint8_t)(head() - low_of(edges_ring));
+    uint8_t place = after ? (uint8_t)(after - EDGE_BYTES) : EDGES_END - EDGE_BYTES;
+    const volatile struct edge *edge =
+        (const volatile struct edge *)((const volatile uint8_t *)edges_ring + place);
+    return closed_of(edge->d, edge->c, edge->b);
 }
 
 bool hal_stopped(void) { return PCICR == 0; }
+
+void hal_stop(void) { PCICR = 0; }
 
 void hal_resume(void)
 {

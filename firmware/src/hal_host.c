@@ -16,6 +16,7 @@
 #define INSTRUCTION 4u
 #define PICTURES 15u
 #define RECEIVER 3u
+#define SLICE 150u /* ticks of work, after which the line is asked */
 
 /* Things that happen at a tick, in order; those before `next` have. */
 struct happening {
@@ -29,9 +30,9 @@ struct script {
 };
 
 static struct script contacts, to_chip, from_chip;
-static uint64_t now;
+static uint64_t now, pass_end; /* before a pass: when it will be over */
 static uint32_t chance = 1;
-static uint16_t shortest_pass = 150, longest_pass = 600;
+static uint16_t shortest_pass = 400, longest_pass = 640;
 
 static struct {
     struct hal_look pictures[PICTURES];
@@ -105,7 +106,7 @@ static void take_picture(void)
     unsigned place = (edges.oldest + edges.count++) % PICTURES;
     edges.pictures[place] =
         (struct hal_look){edges.levels, (uint16_t)(edges.begins + STAMP_AFTER)};
-    edges.stopped = edges.count == PICTURES;
+    edges.stopped |= edges.count == PICTURES;
     edges.busy_until = edges.begins + INTERRUPT_LENGTH;
     edges.wanted = false;
     if (edges.wanted_again && !edges.stopped)
@@ -148,9 +149,25 @@ bool hal_sample(struct hal_look *look)
     return true;
 }
 
-bool hal_crowded(void) { return edges.count > PICTURES / 2; }
+bool hal_waits(void) { return edges.count != 0; }
+bool hal_crowded(void) { return edges.count >= (PICTURES + 1u) / 2u; }
+uint8_t hal_waiting(void) { return (uint8_t)edges.count; }
+
+uint16_t hal_newest(void)
+{
+    return edges.pictures[(edges.oldest + edges.count - 1) % PICTURES].closed;
+}
+
 bool hal_stopped(void) { return edges.stopped; }
+
+void hal_stop(void)
+{
+    edges.stopped = true;
+    edges.wanted = edges.wanted_again = false;
+}
+
 void hal_resume(void) { edges.stopped = false; }
+
 void hal_listen(uint16_t buttons) { edges.listening = buttons; }
 uint16_t hal_timer(void) { return (uint16_t)now; }
 
@@ -172,11 +189,22 @@ static void arrive(void)
     }
 }
 
+/* A slice of work is over. */
+static void spend_time(void)
+{
+    if (now + SLICE > pass_end)
+        return;
+    now += SLICE;
+    run_interrupts(now);
+}
+
 uint8_t hal_receive(uint8_t *byte)
 {
     arrive();
-    if (!line.count)
+    if (!line.count) {
+        spend_time();
         return 0;
+    }
     uint8_t got = line.lost ? HAL_BYTE | HAL_LOST : HAL_BYTE;
     *byte = line.bytes[0];
     line.lost = false;
@@ -219,6 +247,11 @@ static void forget_before(uint64_t tick)
     from_chip.count = from_chip.next;
 }
 
+static void plan_pass(void)
+{
+    pass_end = now + shortest_pass + random_below(longest_pass - shortest_pass + 1u);
+}
+
 void host_start(uint64_t tick, uint16_t boot, uint8_t keep_ram)
 {
     if (tick < now)
@@ -232,6 +265,7 @@ void host_start(uint64_t tick, uint16_t boot, uint8_t keep_ram)
     chance = (boot * 2654435761u) | 1u;
     if (!keep_ram)
         presses_forget();
+    plan_pass();
     chip_start(boot, 0, (struct tick){(uint32_t)tick, (uint16_t)(tick >> 32)});
 }
 
@@ -242,10 +276,10 @@ uint32_t host_run(uint64_t until, uint8_t *bytes, uint64_t *ticks, uint32_t room
 {
     uint32_t count = 0;
     struct happening *byte;
-    while (now < until) {
+    for (; pass_end <= until; plan_pass()) {
         run_interrupts(now);
         chip_pass();
-        now += shortest_pass + random_below(longest_pass - shortest_pass + 1u);
+        now = pass_end;
     }
     for (; count < room && (byte = next_of(&from_chip, until)); count++, from_chip.next++) {
         bytes[count] = (uint8_t)byte->what;

@@ -20,7 +20,7 @@ void host_start(uint64_t tick, uint16_t boot, uint8_t keep_ram);
 void host_contacts(uint64_t tick, uint16_t closed);
 /* A byte is complete in the receiver at `tick`. In order of tick. */
 void host_receive(uint64_t tick, uint8_t byte);
-/* Passes until `until`. Returns how many bytes have left the line by then, with the tick at which
+/* Passes that are over by `until`; what comes after it need not be scheduled yet. Returns how many bytes have left the line by then, with the tick at which
  * the last bit of each did; if it is as many as there is room for, call again: there may be more. */
 uint32_t host_run(uint64_t until, uint8_t *bytes, uint64_t *ticks, uint32_t room);
 /* Passes last at least `shortest` and at most `longest` ticks, by chance. */

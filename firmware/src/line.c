@@ -11,7 +11,6 @@
 static struct {
     uint8_t bytes[LONGEST_FROM_HOST + CRC_BYTES];
     uint16_t crc; /* of all but the last two bytes */
-    uint32_t at;
     uint8_t length;
     bool turned, spoilt;
 } in;
@@ -64,7 +63,6 @@ static bool end_frame(void)
     bool sound = in_is_sound();
     if (!sound && (in.length || in.spoilt || in.turned))
         count(&bad_frames);
-    in.at = ticks_recent(waiting.flag_tick);
     empty_in();
     return sound;
 }
@@ -117,7 +115,7 @@ bool line_waits(void) { return waiting.next != waiting.end; }
 bool line_receive(void) { return take(waiting.bytes[waiting.next++ % WAITING]); }
 
 const uint8_t *line_received(void) { return in.bytes; }
-uint32_t line_received_at(void) { return in.at; }
+uint32_t line_received_at(void) { return ticks_recent(waiting.flag_tick); }
 
 bool line_is_idle(void) { return out.length == 0 && hal_line_free(); }
 

@@ -15,7 +15,7 @@ bool line_waits(void);
  * and CRC. It stays till the next call. */
 bool line_receive(void);
 const uint8_t *line_received(void);
-/* When its last byte was taken from the receiver, or a little later. */
+/* When its last byte was taken from the receiver, or a little later. Ask before more is polled. */
 uint32_t line_received_at(void);
 
 /* A frame can be begun. */

@@ -33,7 +33,8 @@ static struct {
     uint16_t longest_us; /* between two */
     uint16_t random;
     uint8_t storms; /* that have been told, modulo 256 */
-    bool wanted, begun, ready;
+    bool wanted;
+    enum { UNREADY, BEGUN, READY } watermark_is;
 } pulse;
 
 static struct {
@@ -69,7 +70,8 @@ static void plan_pulse(uint32_t from)
 {
     uint32_t half = TICKS_OF_US(pulse.longest_us) / 2u;
     pulse.at = from + half + ((half - PASS_TICKS) / 256u) * (next_random() >> 8);
-    pulse.wanted = pulse.begun = pulse.ready = false;
+    pulse.wanted = false;
+    pulse.watermark_is = UNREADY;
 }
 
 static HAL_RARE void be_alone(void)
@@ -85,7 +87,8 @@ void link_start(uint16_t boot, uint8_t cause)
     self.boot = boot;
     self.cause = cause;
     pulse.random = boot ? boot : 1;
-    pulse.wanted = pulse.begun = pulse.ready = false;
+    pulse.wanted = false;
+    pulse.watermark_is = UNREADY;
     pulse.storms = 0;
     pong.due = false;
     answer = last = last_other = chosen = NOTHING;
@@ -125,7 +128,7 @@ static void hear_ping(const uint8_t *frame)
 {
     pong.due = true;
     pong.id = ping_get_id(frame);
-    pong.received = line_received_at();
+    pong.received = self.heard_at;
 }
 
 static void hear_query(const uint8_t *frame)
@@ -314,28 +317,30 @@ static enum kind next_kind(void)
  * stays true. */
 static HAL_RARE bool pulse_is_ready(void)
 {
-    if (!pulse.ready)
-        pulse.ready = edges_find_watermark(!pulse.begun, &pulse.watermark);
-    pulse.begun = true;
-    return pulse.ready;
+    if (pulse.watermark_is != READY) {
+        bool anew = pulse.watermark_is == UNREADY;
+        pulse.watermark_is = edges_find_watermark(anew, &pulse.watermark) ? READY : BEGUN;
+    }
+    return pulse.watermark_is == READY;
 }
 
 static bool is_ready(enum kind kind)
 {
     if (kind == PULSE)
         return pulse_is_ready();
-    pulse.begun = pulse.ready = false;
+    pulse.watermark_is = UNREADY;
     return kind != NOTHING;
 }
 
-void link_choose(void)
+bool link_choose(void)
 {
     chosen = NOTHING;
     if (!line_is_idle())
-        return;
+        return false;
     enum kind kind = next_kind();
     if (is_ready(kind))
         chosen = kind;
+    return kind != NOTHING;
 }
 
 static HAL_RARE void begin(enum kind kind)

@@ -1,7 +1,5 @@
 #include "presses.h"
 
-#include <stddef.h>
-
 #include "board.h"
 #include "hal.h"
 #include "ticks.h"
@@ -25,24 +23,27 @@ struct slot {
 static HAL_KEPT struct slot slots[HELD_PRESSES];
 
 /* Numbers of slots: those in use in the order of sending (the `old` of earlier starts first), then
- * the free ones. The first `sent` have been sent; `again` of them in the round that is on. */
+ * the free ones. The first `sent` have been sent, and in the round that is on, the first `again`. */
 static uint8_t order[HELD_PRESSES];
 static uint8_t used, old, sent, again;
-static bool round_on;
 static uint32_t round_at;
 static uint16_t this_boot, next_sequence, acknowledged;
 static uint16_t overflows, resends;
 
-/* Two running sums (Fletcher): a CRC would be the longest thing that the chip does in one go. */
+static uint16_t mix(uint16_t check, uint16_t word)
+{
+    return (uint16_t)((uint16_t)(check << 1 | check >> 15) + word);
+}
+
+/* Every word turned and added: a CRC would be the longest thing that the chip does in one go. */
 static uint16_t check_of(const struct slot *slot)
 {
-    const uint8_t *byte = (const uint8_t *)slot;
-    uint8_t sum = (uint8_t)WARM, sums = (uint8_t)(WARM >> 8);
-    for (uint8_t left = offsetof(struct slot, what) + 1u; left; left--) {
-        sum = (uint8_t)(sum + *byte++);
-        sums = (uint8_t)(sums + sum);
-    }
-    return (uint16_t)(sum | (uint16_t)(sums << 8));
+    uint16_t check = mix(WARM, slot->boot);
+    check = mix(check, slot->sequence);
+    check = mix(check, (uint16_t)slot->tick_low);
+    check = mix(check, (uint16_t)(slot->tick_low >> 16));
+    check = mix(check, slot->tick_high);
+    return mix(check, slot->what);
 }
 
 static bool is_sound(const struct slot *slot)
@@ -84,7 +85,6 @@ void presses_start(uint16_t boot)
     uint8_t free = HELD_PRESSES;
     this_boot = boot;
     used = sent = again = 0;
-    round_on = false;
     next_sequence = acknowledged = 0;
     overflows = resends = 0;
     for (uint8_t slot = 0; slot < HELD_PRESSES; slot++)
@@ -159,20 +159,31 @@ void presses_pass(void)
     uint16_t first = (uint16_t)(next_sequence - presses_held());
     if ((int16_t)(acknowledged - first) > 0)
         remove_at(old);
-    if (sent == 0) {
-        round_on = false;
-    } else if (round_on) {
-        round_on = again < sent;
-    } else if (ticks_reached(ticks_now(), round_at)) {
-        round_on = true;
-        again = 0;
-        round_at = ticks_now() + RESEND_TICKS;
-    }
+    if (again < sent || sent == 0 || !ticks_reached(ticks_now(), round_at))
+        return;
+    again = 0;
+    round_at = ticks_now() + RESEND_TICKS;
 }
 
 bool presses_new_due(void) { return sent < used; }
 
-bool presses_again_due(void) { return round_on && again < sent; }
+bool presses_again_due(void) { return again < sent; }
+
+static void count_sent(void)
+{
+    if (sent == 0)
+        round_at = ticks_now() + RESEND_TICKS;
+    if (again == sent)
+        again++;
+    sent++;
+}
+
+static void count_again(void)
+{
+    again++;
+    if (resends != UINT16_MAX)
+        resends++;
+}
 
 void presses_fill(uint8_t *frame)
 {
@@ -181,14 +192,10 @@ void presses_fill(uint8_t *frame)
     uint8_t flags = slot->what >> SLOT_FLAGS;
     if (!is_new || slot->boot != this_boot)
         flags |= PRESS_RESENT; /* before a reset it may have been */
-    if (is_new) {
-        if (sent++ == 0)
-            round_at = ticks_now() + RESEND_TICKS;
-    } else {
-        again++;
-        if (resends != UINT16_MAX)
-            resends++;
-    }
+    if (is_new)
+        count_sent();
+    else
+        count_again();
     put8(frame, CODE_PRESS);
     press_put_boot(frame, slot->boot);
     press_put_sequence(frame, slot->sequence);

@@ -31,13 +31,24 @@ def all_figures() -> dict[str, dict[str, float]]:
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
     # Only now: pygame must find the drivers named above.
-    from tests.bench import bench_app, bench_engine, bench_latency, bench_screen
+    from tests.bench import (
+        bench_app,
+        bench_clock,
+        bench_engine,
+        bench_hil,
+        bench_latency,
+        bench_link,
+        bench_screen,
+    )
 
     benches = {
         "engine": bench_engine.figures,
         "from an edge to the verdict": bench_latency.figures,
         "screen": bench_screen.figures,
         "program": bench_app.figures,
+        "chip, in the simulator": bench_hil.figures,
+        "clock of the chip": bench_clock.figures,
+        "link": bench_link.figures,
     }
     return {name: figures() for name, figures in benches.items()}
 

@@ -15,8 +15,10 @@ class TestOnce:
     def test_a_press_comes_out_with_its_time_and_its_plus_minus(self, desk: Desk) -> None:
         desk.touch()
         at_ns = desk.now_ns - 1 * MS
-        desk.tell(desk.make_press(ago_ns=1 * MS, button=2))
+        frame = desk.make_press(ago_ns=1 * MS, button=2)
+        desk.tell(frame)
         (press,) = desk.presses
+        assert press.raw == frame.tick
         assert (press.source, press.boot, press.sequence) == ("mcu", 7, 0)
         assert abs(press.t_ns - at_ns) <= press.uncertainty_ns < 1500_000
         assert press.order_ns == 2_000

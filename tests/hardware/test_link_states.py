@@ -10,7 +10,7 @@ import pytest
 
 from hardware.frames import FrameDecoder, encode
 from hardware.link import Link, LinkSettings, LinkState
-from hardware.protocol import Button, Counts, Hello, Pattern, Ping, Pong, Query, Setup
+from hardware.protocol import Ack, Button, Counts, Hello, Pattern, Ping, Pong, Query, Setup
 from tests.support.scripted_chip import MS, SECOND, Desk, ScriptedChip
 
 SILENT_NS = 250 * MS
@@ -73,6 +73,21 @@ class TestStates:
         desk.tell(frame)
         assert [press.sequence for press in desk.presses] == [0]
         assert desk.link.report().counts.starts == 1
+
+    def test_what_was_taken_after_the_port_was_closed_answers_for_nothing_else(
+        self, desk: Desk
+    ) -> None:
+        """An answer in the words for earlier starts would cover the press that has not come."""
+        desk.touch()
+        gap, told = desk.make_press(ago_ns=MS), desk.make_press(ago_ns=MS)
+        desk.tell(told, take=False)
+        desk.link.closed(desk.now_ns)
+        desk.take()
+        desk.link.opened(desk.now_ns)
+        desk.run(300 * MS)
+        assert set(desk.chip.acks()) <= {Ack(7, 0)}
+        desk.tell(gap, told)
+        assert desk.sequences() == [1, 0]
 
     def test_an_answer_from_before_the_port_was_closed_is_no_answer(self, desk: Desk) -> None:
         desk.run(SECOND)

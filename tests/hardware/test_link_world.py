@@ -23,6 +23,8 @@ QUICK_PRESSES = 1_600
 LONG_PRESSES = 1_000_000
 SEEDS = range(2, 4)
 """Two of each: then the 16 bits of a sequence wrap wherever the chip is not reset."""
+MOST_RECOVERED = 0.01
+"""All sixteen contacts bouncing at once are at times too much for the chip: then it looks."""
 SETTLED_NS = 5 * SECOND
 
 
@@ -35,7 +37,7 @@ def run(scene: Scene, presses: int) -> LinkWorld:
     assert referee.presses >= 0.9 * presses
     assert not report.overflow
     assert report.missing == 0
-    assert referee.recovered == 0
+    assert referee.recovered <= MOST_RECOVERED * referee.told
     assert bool(world.happened) == bool(scene.troubles)
     if not scene.troubles:
         assert (referee.lost, referee.overdue, report.counts.starts) == (0, 0, 1)

@@ -125,7 +125,7 @@ class Order:
 
     @property
     def is_inverted(self) -> bool:
-        """Whether the later one was given the earlier time, by more than a tie."""
+        """Whether the later one was given an earlier time, by however little."""
         return self.ticks < 0
 
     @property

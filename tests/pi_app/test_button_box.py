@@ -35,7 +35,7 @@ def closed(fault: HardwareError) -> CableState:
         (closed(GONE), True, Missing.GONE),
         (closed(BUSY), False, Missing.CLOSED),
         (CableState(), True, Missing.GONE),
-        (CableState(LinkState.SEARCHING, BOARD), False, Missing.SEARCHED),
+        (CableState(LinkState.SEARCHING, BOARD), False, Missing.STARTING),
         (CableState(LinkState.SEARCHING, BOARD), True, Missing.STARTING),
         (SYNCING, False, Missing.STARTING),
         (CableState(LinkState.FOREIGN, BOARD), False, Missing.FOREIGN),

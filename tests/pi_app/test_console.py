@@ -1,4 +1,4 @@
-"""A table without a screen says who won and where phones find it, and nothing else."""
+"""A table without a screen says who won, where phones find it, whether its buttons are there."""
 
 from __future__ import annotations
 
@@ -9,9 +9,12 @@ import pytest
 from engine.events import Event, GameOver, OverReason, TurnChanged
 from pi_app.console import Console
 from pi_app.hands import PhoneBoard
-from pi_app.publish import Output, Phase, Player, SeatInfo, Update
+from pi_app.publish import ButtonsGone, Missing, Output, Phase, Player, SeatInfo, Update
 
 SEATS = tuple(SeatInfo(name, Player.HUMAN, None) for name in ("Red", "Blue", "Ann"))
+
+
+GONE = ButtonsGone(Missing.GONE, "no board found: plug it in")
 
 
 def update(*events: Event) -> Update:
@@ -47,6 +50,18 @@ def test_the_address_for_phones_is_told_when_it_is_new() -> None:
         console.publish(replace(update(), phones=PhoneBoard(address, (), ())))
     console.publish(update())
     assert written == ["phones: http://10.0.0.2:8080/", "phones: http://10.0.0.3:8080/"]
+
+
+def test_buttons_that_go_and_come_are_told_once() -> None:
+    written: list[str] = []
+    console = Console(written.append)
+    for gone in (None, GONE, GONE, ButtonsGone(Missing.STARTING), None):
+        console.publish(replace(update(), gone=gone))
+    assert written == [
+        "no button box: no board found: plug it in",
+        "no button box: starting",
+        "the button box is there",
+    ]
 
 
 def test_it_is_an_output_that_may_be_stopped_twice(capsys: pytest.CaptureFixture[str]) -> None:

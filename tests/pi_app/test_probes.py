@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -53,8 +54,6 @@ class Answering(FakeBox):
 
 def complete() -> LinkReport:
     """A report in which every button has been told of."""
-    from dataclasses import replace
-
     return replace(report(), buttons=dict.fromkeys(range(16), BUTTONS[0]))
 
 
@@ -173,5 +172,12 @@ def test_facts_that_cannot_be_told_end_nothing(
     assert "could not be told" in caplog.text
 
 
-def test_the_usual_address_lies_in_no_folder() -> None:
-    assert facts_socket.usual_address().startswith("\0")
+def test_the_usual_address_lies_in_no_folder_and_is_one_s_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found = []
+    for home in ("/a", "/b", "/a"):
+        monkeypatch.setenv("XDG_STATE_HOME", home)
+        found.append(facts_socket.usual_address())
+    assert found[0] == found[2] != found[1]
+    assert all(address.startswith("\0") and len(address) < 100 for address in found)

@@ -197,3 +197,12 @@ def test_without_any_display_a_table_with_keys_ends_with_one_line(home: dict[str
     assert told.returncode == 1
     [line] = [line for line in told.stderr.splitlines() if line.startswith("slap-table: ")]
     assert line.startswith("slap-table: no screen found (")
+
+
+@pytest.mark.slow
+def test_the_doctor_tells_one_document(ran: Run) -> None:
+    """Whatever this machine has; its exit status says the same as its document."""
+    told = ran("doctor", "--json")
+    document = json.loads(told.stdout)
+    assert (told.returncode == 0) is document["playable"]
+    assert {finding["part"] for finding in document["findings"]} >= {"inputs", "screen", "sound"}

@@ -33,6 +33,8 @@ class Truth:
     tick: int
     channel: int
     down: bool
+    boot: int = 0
+    """The start of the chip in which it was made."""
     excused: bool = False
     """It may be missing: the chip lost its memory, or was reset while it was still in doubt."""
 

@@ -30,7 +30,6 @@ SLICE_NS = 2 * MS
 SHORTEST_NS = 20_000
 LARGEST_HELD = 18
 """With what is under way less than the chip can keep."""
-PASS_TICKS = 600
 BYTE_TICKS = 300
 START_NS = 1000 * SECOND
 
@@ -173,7 +172,7 @@ class LinkWorld:
     def _run_chip(self, end_ns: int) -> None:
         tick, base_ns, tick_ns = self._base
         end = tick + int((end_ns - base_ns) / tick_ns)
-        self.referee.made(self.fingers.make(end, self._room()))
+        self.referee.made(self.fingers.make(end, self._room()), self._boot)
         self.fingers.move(self.chip, end)
         data, ticks = self.chip.run(end)
         self._tick = end
@@ -259,11 +258,10 @@ class LinkWorld:
         self._plan_trouble()
 
     def _restart_chip(self, trouble: Trouble) -> None:
-        self._boot = self._boot % 65_535 + 1
         kept = trouble not in LOSE_MEMORY
-        self.referee.chip_reset(self._tick, kept=kept)
-        # Its last pass may have gone on for so long after the end of the slice.
-        self.chip.start(self._tick + PASS_TICKS, self._boot, keep_ram=kept)
+        self.referee.chip_reset(self._tick, self._boot, kept=kept)
+        self._boot = self._boot % 65_535 + 1
+        self.chip.start(self._tick, self._boot, keep_ram=kept)
 
     @property
     def doubled(self) -> int:

@@ -25,6 +25,7 @@ class Referee:
         self._at_ns = at_ns
         self._open: dict[int, deque[Truth]] = {}
         self._told: list[tuple[int, int, Press]] = []
+        self._ended: deque[int] = deque(maxlen=3)
         self._recent: deque[tuple[int, int]] = deque(maxlen=64)
         self._repeats: set[tuple[int, int]] = set()
         self._mark_ns = 0
@@ -35,9 +36,10 @@ class Referee:
         self.errors = array("q")
         """By how much it was really off, in ns."""
 
-    def made(self, truths: Iterable[Truth]) -> None:
-        """This was done, and has to be told."""
+    def made(self, truths: Iterable[Truth], boot: int) -> None:
+        """This was done in a start of the chip, and has to be told."""
         for truth in truths:
+            truth.boot = boot
             self._open.setdefault(truth.channel, deque()).append(truth)
             self.outstanding += 1
 
@@ -73,20 +75,32 @@ class Referee:
         """What was handed on and may not have been acknowledged may come again, once."""
         self._repeats.update(self._recent)
         self._mark_ns = 0
+        # Another program has another clock map: the order holds within each.
+        self._check_order()
+        self._told.clear()
 
-    def chip_reset(self, tick: int, *, kept: bool) -> None:
-        """What was in doubt is lost; without its memory, all that was not handed on."""
+    def chip_reset(self, tick: int, boot: int, *, kept: bool) -> None:
+        """This start is over. What was in doubt is lost; without memory, all not handed on."""
         for truths in self._open.values():
             for truth in truths:
                 doubtful = not truth.down and truth.tick > tick - RELEASE_IN_DOUBT
                 if truth.tick <= tick and (doubtful or not kept):
                     self.outstanding -= not truth.excused
                     truth.excused = True
+        self._ended.append(boot)
+        self._give_up()
+
+    def _give_up(self) -> None:
+        """What was excused some starts ago does not come any more."""
+        for channel, truths in self._open.items():
+            left = deque(t for t in truths if not t.excused or t.boot in self._ended)
+            self.lost += len(truths) - len(left)
+            self._open[channel] = left
 
     def finish(self) -> None:
         """Everything that was done has been told."""
         left = [truth for truths in self._open.values() for truth in truths]
-        self.lost = len(left)
+        self.lost += len(left)
         missing = [truth for truth in left if not truth.excused]
         assert missing == [], f"{len(missing)} never came, the first at {missing[0]}"
         self._check_order()
@@ -102,7 +116,7 @@ class Referee:
 
     def _fits(self, truth: Truth, press: Press) -> bool:
         if press.flags & Flags.OVERDUE:
-            return not truth.excused
+            return truth.boot == press.boot
         return abs(press.t_ns - self._at_ns(truth.tick)) <= press.uncertainty_ns
 
     def _why(self, press: Press, truths: Iterable[Truth]) -> str:
@@ -112,7 +126,7 @@ class Referee:
     def _check_order(self) -> None:
         """Of what is complete: later on the contacts is later on the table."""
         self._told.sort(key=lambda told: told[0])
-        still_open = [truths[0].tick for truths in self._open.values() if truths]
+        still_open = (t.tick for truths in self._open.values() for t in truths if not t.excused)
         end = min(still_open, default=1 << 62)
         done = [told for told in self._told if told[0] < end]
         for before, after in pairwise(done):
