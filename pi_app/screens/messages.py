@@ -62,6 +62,29 @@ class Pointed:
     """Which of the items, from 0."""
 
 
+class TapKind(Enum):
+    """What a finger or the mouse hit in a game with hidden hands."""
+
+    CARD = "card"
+    """A card of the hand that is shown."""
+    LEAD = "lead"
+    """A card on the table, while the next lead is chosen."""
+    RESIGN = "resign"
+    """The field that gives up the trick."""
+    CURTAIN = "curtain"
+    BACKGROUND = "background"
+    """Anything else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tapped:
+    """Something was touched or clicked in a game with hidden hands."""
+
+    what: TapKind
+    index: int = 0
+    """Of a card: its place in `choices.cards` or `choices.leads` of the hand that is shown."""
+
+
 @dataclass(frozen=True, slots=True)
 class FramePresented:
     """The screen is alive; sent with each frame, at least once a second."""
@@ -81,4 +104,4 @@ class ScreenFault:
     text: str
 
 
-FromScreen = CardShown | Key | Pointed | FramePresented | WindowClosed | ScreenFault
+FromScreen = CardShown | Key | Pointed | Tapped | FramePresented | WindowClosed | ScreenFault
