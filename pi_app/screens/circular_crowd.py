@@ -24,12 +24,14 @@ LEAD_WIDTH = 250
 COLUMN = 330
 """On the right of a hand: pack and last trick."""
 STRIP = 62
+LONG_LANE = 850
+"""Lanes of this length, in units, have room for the name of a line beside the cards."""
 """Above a hand: what is told."""
 
 
 def crowd_field(base: Plan, lanes: tuple[Place, ...], middle: Box, *, hand: bool) -> Field:
     """Return where cards lie and what is written between the lanes."""
-    card = _lane_card(base, lanes)
+    card, beside = _lane_card(base, lanes), _are_long(base, lanes)
     caption, lead = _lead(base, _lead_box(base, middle, hand=hand))
     zone = _zone(base, middle) if hand else None
     if zone is not None:
@@ -44,20 +46,31 @@ def crowd_field(base: Plan, lanes: tuple[Place, ...], middle: Box, *, hand: bool
         lead=lead,
         captions=(caption,),
         rows=tuple(_row(base, lane, card) for lane in lanes),
-        labels=tuple((lane.within(_label(base, lane)),) for lane in lanes),
+        labels=tuple((lane.within(_label(base, lane, card, beside=beside)),) for lane in lanes),
         texts=texts,
         hand=zone,
     )
 
 
-def _label(base: Plan, lane: Place) -> Box:
-    return Box(0, 0, lane.drawn_size[0], base.px(BAND))
+def _are_long(base: Plan, lanes: tuple[Place, ...]) -> bool:
+    return min(lane.drawn_size[0] for lane in lanes) >= base.px(LONG_LANE)
+
+
+def _label(base: Plan, lane: Place, card: tuple[int, int], *, beside: bool) -> Box:
+    """Return where a line is named: above its cards, or to the left of them."""
+    width, height = lane.drawn_size
+    band = base.px(BAND)
+    if not beside:
+        return Box(0, 0, width, band)
+    left = width // 2 - 3 * (card[0] + base.px(CARD_GAP)) // 2 - base.px(PADDING)
+    return Box(0, (height - band) // 2, left, band)
 
 
 def _lane_card(base: Plan, lanes: tuple[Place, ...]) -> tuple[int, int]:
     """Return the largest card of which three fit the shortest lane."""
     pad = base.px(PADDING)
-    high = min(lane.drawn_size[1] for lane in lanes) - base.px(BAND) - base.px(LIFT) - 2 * pad
+    band = 0 if _are_long(base, lanes) else base.px(BAND)
+    high = min(lane.drawn_size[1] for lane in lanes) - band - base.px(LIFT) - 2 * pad
     long = min(lane.drawn_size[0] for lane in lanes) - 2 * pad - 2 * base.px(CARD_GAP)
     return card_size(min(high, long / TRICK / CARD_RATIO))
 

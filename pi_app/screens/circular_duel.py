@@ -25,6 +25,8 @@ STEP = {False: 40, True: 13}
 MOST_CARD = 360
 STRIP = {Layout.WALL: 150, Layout.TABLE_TOP: 66}
 """Least height of what is told beside pack and last trick."""
+TOLD_WIDTH = 1060
+"""Above a hand, where nothing stands beside what is told."""
 LOW_STRIP = 64
 """Above a hand pack and last trick stand beside the row."""
 HAND = {Layout.WALL: 324, Layout.TABLE_TOP: 286}
@@ -117,11 +119,13 @@ class _Row:
         below = Place(Box(x, self.area.bottom, width, band), 180)
         return (above, below) if self.far else (above,)
 
-    def _told(self, height: int) -> tuple[Place, ...]:
+    def _told(self, width: int, height: int) -> tuple[Place, ...]:
         """Return the strips: on a wall above the row, on a table nearest to who reads them."""
         table = self.table
-        upper = Box(table.x, table.y, table.w, height)
-        lower = Box(table.x, table.bottom - height, table.w, height)
+        width = min(width, table.w)
+        x = table.centre[0] - width // 2
+        upper = Box(x, table.y, width, height)
+        lower = Box(x, table.bottom - height, width, height)
         return (Place(lower, 0), Place(upper, 180)) if self.far else (Place(upper, 0),)
 
     def columns(self) -> Texts:
@@ -134,19 +138,24 @@ class _Row:
         left = Box(table.x, top, width, high - small)
         right = Box(table.right - width, top, width, high)
         notices = Box(table.x, left.bottom, width, small)
-        told = self._told(self.strip)
+        told = self._told(self.base.px(TOLD_WIDTH), self.strip)
         return Texts(told, (Place(right, 0),), (Place(left, 0),), Place(notices, 0))
 
     def strips(self) -> Texts:
         """Return the texts with pack and last trick beside what is told."""
-        told = self._told(self.strip)
+        told = self._told(self.table.w, self.strip)
         width, high = told[0].drawn_size
         cuts = [0, width * PARTS[0] // 100, width * sum(PARTS) // 100, width]
         lasts, middles, packs = (
             tuple(place.within(Box(x, 0, end - x, high)) for place in told)
             for x, end in pairwise(cuts)
         )
-        return Texts(middles, packs, lasts, self._notices())
+        if self.far:
+            return Texts(middles, packs, lasts, self._notices())
+        small = min(self.base.px(NOTICES), high // 3)
+        own = Box(0, 0, cuts[2] - cuts[1], high - small)
+        notices = middles[0].within(Box(0, own.h, own.w, small))
+        return Texts((middles[0].within(own),), packs, lasts, notices)
 
     def _notices(self) -> Place:
         """Return the free room below the lead, where the rows beside it go down."""

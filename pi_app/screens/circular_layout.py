@@ -16,8 +16,9 @@ from pi_app.screens.layout import MARGIN, Box, Place, Plan
 from pi_app.screens.messages import Layout
 
 PANEL = 140
-LANE = 200
-"""How deep a seat's own cards lie where there are three seats or more."""
+LANE, DEEP_LANE = 200, 240
+"""How deep a seat's own cards lie where there are three seats or more; on a wall without a hand."""
+POSTER_NOTICES = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +43,19 @@ class CircularPlan:
     @property
     def posters(self) -> tuple[Place, ...]:
         """The middle as one place, or as two halves for the long sides of the table."""
-        box, gap = self.middle, self.base.px(GAP)
+        box, line = self.middle, self.base.px(POSTER_NOTICES)
         if self.base.layout is Layout.WALL:
-            return (Place(box, 0),)
-        half = (box.h - gap) // 2
+            return (Place(Box(box.x, box.y, box.w, box.h - line), 0),)
+        half = (box.h - line) // 2
         lower = Box(box.x, box.bottom - half, box.w, half)
         return Place(lower, 0), Place(Box(box.x, box.y, box.w, half), 180)
+
+    @property
+    def poster_notices(self) -> Place:
+        """Where notices stand while there are posters."""
+        box, line = self.middle, self.base.px(POSTER_NOTICES)
+        y = self.posters[0].box.bottom if self.base.layout is Layout.WALL else 0
+        return Place(Box(box.x, y or self.posters[1].box.bottom, box.w, line), 0)
 
 
 def circular_plan(base: Plan, *, hand: bool) -> CircularPlan:
@@ -56,8 +64,9 @@ def circular_plan(base: Plan, *, hand: bool) -> CircularPlan:
         panels = _panels(base, 0)
         middle = _left_over(base, panels)
         return CircularPlan(base, panels, middle, duel_field(base, middle, hand=hand))
-    panels = _panels(base, base.px(LANE) + base.px(GAP))
-    lanes = tuple(_lane(base, place) for place in panels)
+    deep = base.px(DEEP_LANE if base.layout is Layout.WALL and not hand else LANE)
+    panels = _panels(base, deep + base.px(GAP))
+    lanes = tuple(_lane(base, place, deep) for place in panels)
     field = crowd_field(base, lanes, _left_over(base, lanes), hand=hand)
     return CircularPlan(base, panels, _left_over(base, panels), field)
 
@@ -96,9 +105,9 @@ def _at_side(base: Plan, place: Place, edge: str, along: range) -> Place:
     return Place(Box(x, along.start, depth, len(along)), place.angle)
 
 
-def _lane(base: Plan, panel: Place) -> Place:
+def _lane(base: Plan, panel: Place, deep: int) -> Place:
     """Return the place before a panel where its seat's cards lie."""
-    box, gap, deep = panel.box, base.px(GAP), base.px(LANE)
+    box, gap = panel.box, base.px(GAP)
     if panel.angle % 180:
         at_left = box.centre[0] < base.size[0] // 2
         x = box.right + gap if at_left else box.x - gap - deep
