@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from engine.cards import Card
-from engine.hand_events import LineClass
+from engine.hand_events import LineClass, WonBy
 from engine.views import CircularView, LastTrick
 from pi_app.screens import signs
 from pi_app.screens.badges import seat_badge
@@ -22,6 +22,7 @@ from pi_app.screens.words import say
 _LOW = 130
 """Below this height, in units, there is only room for the cards of the last trick."""
 _MOST_SMALL = 110
+_ONE_ROW = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,28 +143,52 @@ def draw_last(last: LastTrick, size: tuple[int, int], unit: float) -> pygame.Sur
         rows.append(beside([*signs_of, *_last_name(last, unit)], 2 * gap, size[0]))
         used = sum(row.get_height() + gap for row in rows)
         high = min(size[1] - used, round(_MOST_SMALL * unit))
-        rows.append(last_cards(last, high, size[0]))
+        rows += _last_rows(last, (size[0], size[1] - used), high, gap, unit)
     stack_rows(surface, rows, gap, centred=True)
     return surface
 
 
+def _last_rows(
+    last: LastTrick, room: tuple[int, int], high: int, gap: int, unit: float
+) -> list[pygame.Surface]:
+    """Return the cards in one row, or in two where it is narrow and high."""
+    half = (room[1] - 2 * gap) // 2
+    if len(last.played) > 2 or room[0] >= round(_ONE_ROW * unit) or half < round(70 * unit):
+        return [last_cards(last, high, room[0])]
+    rows = _groups(last)
+    high = min(half, high)
+    return [_drawn_groups(last, part, high, room[0]) for part in (rows[:2], rows[2:]) if part[0]]
+
+
 def _last_name(last: LastTrick, unit: float) -> list[pygame.Surface]:
     if last.line is None:
-        return []
+        key = "circular.given_up" if last.by is WonBy.RESIGN else "rules.best_card"
+        return [write(say(key), round(SMALL * unit), PAPER)]
     name = line_name(last.line.kind, last.line.line_class, len(last.line.cards))
     return [write(name, round(SMALL * unit), PAPER)]
 
 
 def last_cards(last: LastTrick, height: int, room: int) -> pygame.Surface:
     """Return the lead and the winner's cards, and those of the other of two; losing ones pale."""
+    return _drawn_groups(last, _groups(last), height, room)
+
+
+def _groups(last: LastTrick) -> list[tuple[Card, ...]]:
     groups = [(last.lead,), last.played[last.winner]]
-    if len(last.played) == 2:
+    if len(last.played) == 2 and last.played[1 - last.winner]:
         groups.append(last.played[1 - last.winner])
+    return groups
+
+
+def _drawn_groups(
+    last: LastTrick, groups: list[tuple[Card, ...]], height: int, room: int
+) -> pygame.Surface:
     row = [(place, card) for place, group in enumerate(groups) for card in group]
     size, gap = card_of(max(height, 8)), max(2, height // 6)
     space = room - size[0] - (len(groups) - 1) * gap
     step = min(size[0] + 2, space // max(len(row) - 1, 1))
-    marked = set(row[0][1:]) | set(groups[1]) if last.line is None else set(last.line.cards)
+    won = set(last.played[last.winner])
+    marked = won if last.line is None else set(last.line.cards)
     surface = blank((size[0] + step * (len(row) - 1) + gap * row[-1][0], size[1]))
     for number, (group, card) in enumerate(row):
         picture = small_face(card, size) if card in marked else pale(card, size)

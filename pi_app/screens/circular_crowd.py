@@ -24,6 +24,7 @@ LEAD_WIDTH = 250
 COLUMN = 330
 """On the right of a hand: pack and last trick."""
 STRIP = 62
+LABEL = 380
 LONG_LANE = 850
 """Lanes of this length, in units, have room for the name of a line beside the cards."""
 """Above a hand: what is told."""
@@ -45,7 +46,7 @@ def crowd_field(base: Plan, lanes: tuple[Place, ...], middle: Box, *, hand: bool
         lead_card=_lead_card(base, _lead_box(base, middle, hand=hand)),
         lead=lead,
         captions=(caption,),
-        rows=tuple(_row(base, lane, card) for lane in lanes),
+        rows=tuple(_row(base, lane, card, beside=beside) for lane in lanes),
         labels=tuple((lane.within(_label(base, lane, card, beside=beside)),) for lane in lanes),
         texts=texts,
         hand=zone,
@@ -62,8 +63,16 @@ def _label(base: Plan, lane: Place, card: tuple[int, int], *, beside: bool) -> B
     band = base.px(BAND)
     if not beside:
         return Box(0, 0, width, band)
-    left = width // 2 - 3 * (card[0] + base.px(CARD_GAP)) // 2 - base.px(PADDING)
-    return Box(0, (height - band) // 2, left, band)
+    left = _row_left(base, width, card, beside=True)
+    begin = max(0, left - base.px(LABEL) - base.px(CARD_GAP))
+    return Box(begin, (height - band) // 2, left - base.px(CARD_GAP) - begin, band)
+
+
+def _row_left(base: Plan, width: int, card: tuple[int, int], *, beside: bool) -> int:
+    """Return where the first card of a lane begins; with its label it is in the middle."""
+    cards = TRICK * card[0] + (TRICK - 1) * base.px(CARD_GAP)
+    label = base.px(LABEL) + base.px(CARD_GAP) if beside else 0
+    return min((width - cards - label) // 2 + label, width - cards - base.px(PADDING))
 
 
 def _lane_card(base: Plan, lanes: tuple[Place, ...]) -> tuple[int, int]:
@@ -75,11 +84,11 @@ def _lane_card(base: Plan, lanes: tuple[Place, ...]) -> tuple[int, int]:
     return card_size(min(high, long / TRICK / CARD_RATIO))
 
 
-def _row(base: Plan, lane: Place, card: tuple[int, int]) -> tuple[Spot, ...]:
+def _row(base: Plan, lane: Place, card: tuple[int, int], *, beside: bool) -> tuple[Spot, ...]:
     width, height = lane.drawn_size
     pitch = card[0] + base.px(CARD_GAP)
     y = height - base.px(PADDING) - card[1]
-    left = width // 2 - pitch - card[0] // 2
+    left = _row_left(base, width, card, beside=beside)
     places = (lane.within(Box(left + n * pitch, y, *card)) for n in range(TRICK))
     return tuple(Spot(*place.box.centre, lane.angle) for place in places)
 

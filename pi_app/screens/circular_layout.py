@@ -16,8 +16,9 @@ from pi_app.screens.layout import MARGIN, Box, Place, Plan
 from pi_app.screens.messages import Layout
 
 PANEL = 140
-LANE, DEEP_LANE = 200, 240
-"""How deep a seat's own cards lie where there are three seats or more; on a wall without a hand."""
+LANE, LONG_LANE, DEEP_LANE = 200, 216, 240
+"""How deep a seat's own cards lie where there are three seats or more; on a wall without a hand
+deeper: little where there is room beside the cards for the name of their line, else more."""
 POSTER_NOTICES = 40
 
 
@@ -36,9 +37,12 @@ class CircularPlan:
         return seat if len(self.panels) > 2 else int(seat != first_hand)
 
     def hand_place(self, seat: int) -> Place | None:
-        """Return the zone of the hand, turned to its owner; none if there is none."""
-        zone = self.field.hand
-        return None if zone is None else Place(zone, self.panels[seat].angle)
+        """Return the zone of the hand, turned to its owner; none if there is none.
+
+        Who sits at a short side reads it from the long one: turned, it would be too narrow.
+        """
+        zone, angle = self.field.hand, self.panels[seat].angle
+        return None if zone is None else Place(zone, 0 if angle % 180 else angle)
 
     @property
     def posters(self) -> tuple[Place, ...]:
@@ -64,11 +68,18 @@ def circular_plan(base: Plan, *, hand: bool) -> CircularPlan:
         panels = _panels(base, 0)
         middle = _left_over(base, panels)
         return CircularPlan(base, panels, middle, duel_field(base, middle, hand=hand))
-    deep = base.px(DEEP_LANE if base.layout is Layout.WALL and not hand else LANE)
+    deep = base.px(_depth(base, hand=hand))
     panels = _panels(base, deep + base.px(GAP))
     lanes = tuple(_lane(base, place, deep) for place in panels)
     field = crowd_field(base, lanes, _left_over(base, lanes), hand=hand)
     return CircularPlan(base, panels, _left_over(base, panels), field)
+
+
+def _depth(base: Plan, *, hand: bool) -> int:
+    """Return how deep the lanes are, in units."""
+    if hand or base.layout is Layout.TABLE_TOP:
+        return LANE
+    return LONG_LANE if len(base.panels) <= 4 else DEEP_LANE
 
 
 def _edge(base: Plan, place: Place) -> str:

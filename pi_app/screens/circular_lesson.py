@@ -63,7 +63,7 @@ THREE_OWN = Page(
         Example("linekind.trio", "4S 4H 4C"),
         Example("linekind.sequence", "8D 9S TC"),
         Example("linekind.sympathy", "3H 7H KH"),
-        Example("linekind.court", "JC QS KD"),
+        Example("linekind.court", "JC JS KD"),
     ),
 )
 TWO_OWN = Page(
@@ -173,7 +173,7 @@ class _Sheet:
     def _beside(self, example: Example, size: tuple[int, int]) -> pygame.Surface:
         """Return the cards of an example, and its name beside them."""
         surface = blank(size)
-        pad, name = self._px(24), size[0] * 2 // 5
+        pad, name = self._px(20), size[0] * 36 // 100
         pictures = self._row(example, min(size[1], self._px(290)), size[0] - name - 2 * pad)
         words = self._words(example, name, [self._px(one) for one in (56, 50, 44, 38)])
         alone = len(self._page.examples) == 1

@@ -180,8 +180,8 @@ class _Pen:
         """Return the panel with all in one row."""
         width, height = self._surface.get_size()
         inner = pygame.Rect(self._pad, 0, width - 2 * self._pad, height)
-        self._draw_who(inner.x, self._px(400))
-        left = inner.x + self._px(440)
+        self._draw_who(inner.x, self._px(500))
+        left = inner.x + self._px(530)
         left = self._put(self._amount(self._panel.hand or 0, 84, 58), left) + self._px(34)
         score = self._score(86, 36)
         self._surface.blit(score, score.get_rect(midright=(inner.right, height // 2)))
@@ -212,12 +212,12 @@ class _Pen:
 
     def _draw_who(self, left: int, room: int) -> None:
         """Draw badge and name, and below the name how its seat stands."""
-        side = self._px(96)
+        side = self._px(96 if self._surface.get_width() >= self._px(_SHORT) else 60)
         self._put(seat_badge(self._panel.seat, side), left)
         left, room = left + side + self._px(18), room - side - self._px(18)
         name = self._name(56, room)
         state = fitted_rows(
-            self._panel.state, [self._px(40), self._px(SMALL)], self._soft, room, most=1
+            self._panel.state, [self._px(one) for one in (40, SMALL, 28)], self._soft, room, most=1
         )
         if not self._panel.state:
             self._put(name, left)

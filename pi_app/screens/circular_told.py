@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.games.court_circular.lines import worth
 from engine.hand_events import Dealt, LineClass, LineKind, TrickWon, WonBy
 from engine.views import CircularView
@@ -24,6 +26,7 @@ def line_name(kind: LineKind, line_class: LineClass, cards: int) -> str:
     return say(f"linekind.{kind.value}")
 
 
+@lru_cache(maxsize=4)
 def leader_of(laid: Laid) -> int | None:
     """Return whose cards are worth most by now, or have won; none before there are two rows."""
     if laid.winner is not None or laid.lead is None:

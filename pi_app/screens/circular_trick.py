@@ -40,9 +40,11 @@ class TrickArtist:
         self, laid: Laid, hand: HandShown | None, story: CircularStory, now_ns: int
     ) -> Iterator[Sprite]:
         """Yield the sprites, the lowest first."""
-        yield from self._lead(laid)
+        # One frame at a time: while one chooses here, it is the one of its finger.
+        framed = hand is None or not laid.choosing
+        yield from self._lead(laid, framed=framed)
         for seat in range(len(laid.rows)):
-            yield from self._row(laid, seat, story, now_ns)
+            yield from self._row(laid, seat, story, now_ns, framed=framed)
             yield from self._label(laid, seat)
         yield from self._cursor(laid, hand)
         yield from self._sweep(story, now_ns)
@@ -73,7 +75,7 @@ class TrickArtist:
             spots |= dict(zip(row, places, strict=False))
         return spots
 
-    def _lead(self, laid: Laid) -> Iterator[Sprite]:
+    def _lead(self, laid: Laid, *, framed: bool) -> Iterator[Sprite]:
         field, unit = self._plan.field, self._plan.base.unit
         for number, place in enumerate(field.captions):
             build = partial(draw_caption, unit=unit)
@@ -86,11 +88,13 @@ class TrickArtist:
         faded = laid.choosing or (laid.winner is not None and not used)
         picture = self._picture(laid.lead, field.lead_card, 0, faded=faded)
         yield centred("lead", picture, field.lead.centre)
-        if used:
+        if used and framed:
             colour = LIT if leader is None else GOLD
             yield self._framed("lead frame", field.lead, field.lead_card, colour)
 
-    def _row(self, laid: Laid, seat: int, story: CircularStory, now_ns: int) -> Iterator[Sprite]:
+    def _row(
+        self, laid: Laid, seat: int, story: CircularStory, now_ns: int, *, framed: bool
+    ) -> Iterator[Sprite]:
         spots = self._plan.field.rows[self._plan.row_of(seat, laid.first_hand)]
         row, line = laid.rows[seat], cards_in_line(laid, seat)
         best = leader_of(laid) == seat
@@ -105,7 +109,8 @@ class TrickArtist:
             centre = self._settling(seat, card, at, story, now_ns)
             picture = self._picture(card, self._plan.field.card, at.angle, faded=faded)
             yield centred(name, picture, centre)
-            if card in line and centre == at.centre and not lost and not laid.resigned[seat]:
+            plain = lost or laid.resigned[seat] or centre != at.centre
+            if framed and card in line and not plain:
                 colour = GOLD if best else DIM
                 yield self._framed(f"{name} frame", at, self._plan.field.card, colour)
 
@@ -141,8 +146,9 @@ class TrickArtist:
         spots = self._spots(laid.lead, laid.rows, laid.first_hand)
         if card in spots:
             spot = spots[card] if card is laid.lead else self._shown(spots[card], laid)
-            width = self._plan.base.px(_CURSOR if hand.marked is not card else 2 * _CURSOR)
-            yield self._framed("cursor", spot, self._size(card, laid.lead), LIT, width)
+            colour = LIT if hand.marked is card else GOLD
+            width = self._plan.base.px(_CURSOR)
+            yield self._framed("cursor", spot, self._size(card, laid.lead), colour, width)
 
     def _framed(
         self, name: str, spot: Spot, size: tuple[int, int], colour: Colour, width: int = 0

@@ -171,7 +171,7 @@ def draw_give_up(told: GiveUp, size: tuple[int, int], unit: float) -> pygame.Sur
     surface = rounded(size, ground, round(24 * unit), edge=edge, width=width)
     ink = INK if told.chosen else (PAPER if told.possible else DIM)
     sizes = [round(letters * unit) for letters in (42, SMALL, 28)]
-    rows = fitted_rows(say("hand.give_up"), sizes, ink, size[0] - round(24 * unit))
+    rows = fitted_rows(say("hand.give_up"), sizes, ink, size[0] - round(24 * unit), most=1)
     flag = _flag(round(56 * unit), ink)
     stack_rows(surface, [flag, *rows], round(4 * unit), centred=True)
     return surface
@@ -209,13 +209,15 @@ def _buttons(
     hint: Hint, info: SeatInfo, sizes: list[int], size: tuple[int, int], unit: float
 ) -> list[pygame.Surface]:
     """Return both buttons with what they do, as large as they fit."""
+    gap = round(14 * unit)
     keys = info.controls or (say("attract.play"), say("attract.slap_key"))
     for letters in sizes:
         pairs = []
         for key, word in zip(keys, (hint.play, hint.slap), strict=True):
             cap = key_cap(key, round(50 * unit), size[0], sizes=[round(SMALL * unit)])
-            pairs.append(beside([cap, write(word, letters, PAPER)], round(14 * unit)))
-        row = beside(pairs, round(56 * unit))
+            pairs.append(beside([cap, write(word, letters, PAPER)], gap))
+        row = beside(pairs, 4 * gap)
         if row.get_width() <= size[0]:
-            break
-    return [row]
+            return [row]
+    # Too narrow for both: what SLAP does is what matters.
+    return pairs[1:]

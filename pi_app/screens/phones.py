@@ -12,11 +12,15 @@ from pi_app.screens import signs
 from pi_app.screens.badges import seat_badge
 from pi_app.screens.colours import DIM, GOLD, PANEL, PANEL_EDGE, PAPER, WARNING
 from pi_app.screens.column import BODY, SMALL, beside, fitted_rows, stack_rows
-from pi_app.screens.paint import blank, rounded
+from pi_app.screens.paint import blank, rounded, text_width
 from pi_app.screens.words import say
 
 QUIET_ZONE = 4
 """Modules around a QR code that must stay light, or cameras do not find it."""
+_ONE_COLUMN = 4
+"""More seats stand two and two beside the code."""
+_LOW = 500
+"""Under this height, in units, words are smaller, so that the seats have room."""
 _WHITE = (255, 255, 255)
 _BLACK = (0, 0, 0)
 
@@ -86,10 +90,12 @@ def _draw_across(surface: pygame.Surface, board: Board, gap: int, unit: float) -
     width, height = surface.get_size()
     code = draw_qr(board.qr, min(height - 2 * gap, width * 9 // 20))
     room = (width - code.get_width() - 3 * gap, height - 2 * gap)
-    rows = _words(board, room[0], unit)
+    rows = _words(board, room[0], unit, low=height < round(_LOW * unit))
     used = sum(row.get_height() + gap // 2 for row in rows)
-    high = min((room[1] - used) // max(len(board.lines), 1) - gap // 2, round(76 * unit))
-    rows += [_line(line, (room[0], high)) for line in board.lines]
+    across = 1 if len(board.lines) <= _ONE_COLUMN else 2
+    lines = -(-len(board.lines) // across)
+    high = min((room[1] - used) // max(lines, 1) - gap // 2, round(76 * unit))
+    rows += _seats(board, (room[0], high), across, gap, unit)
     text = blank(room)
     stack_rows(text, rows, gap // 2, centred=True)
     surface.blit(code, code.get_rect(midleft=(gap, height // 2)))
@@ -97,40 +103,51 @@ def _draw_across(surface: pygame.Surface, board: Board, gap: int, unit: float) -
 
 
 def _draw_upright(surface: pygame.Surface, board: Board, gap: int, unit: float) -> None:
-    """Draw the code between the words and the seats, which stand two and two."""
+    """Draw the code between the words and the seats, two and two."""
     width, height = surface.get_size()
     room = width - 2 * gap
-    words = _words(board, room, unit)
-    cell = ((room - gap) // 2, round(58 * unit))
-    lines = [_line(line, cell) for line in board.lines]
-    seats = [beside(lines[n : n + 2], gap) for n in range(0, len(lines), 2)]
+    words = _words(board, room, unit, low=False)
+    seats = _seats(board, (room, round(54 * unit)), 2, gap, unit)
     used = sum(row.get_height() + gap // 2 for row in (*words, *seats))
     code = draw_qr(board.qr, min(height - used - 2 * gap, room))
     stack_rows(surface, [*words[:2], code, *words[2:], *seats], gap // 2, centred=True)
 
 
-def _words(board: Board, room: int, unit: float) -> list[pygame.Surface]:
+def _seats(
+    board: Board, size: tuple[int, int], across: int, gap: int, unit: float
+) -> list[pygame.Surface]:
+    """Return the seats, so many side by side, in rows of a size."""
+    cell = ((size[0] - gap * (across - 1)) // across, size[1])
+    lines = [_line(line, cell, unit) for line in board.lines]
+    return [beside(lines[n : n + across], gap) for n in range(0, len(lines), across)]
+
+
+def _words(board: Board, room: int, unit: float, *, low: bool) -> list[pygame.Surface]:
     """Return what the board is, what to do, and the address."""
-    sizes = [round(letters * unit) for letters in (64, BODY, 40, SMALL, 28)]
+    letters = (BODY, 40, SMALL, 30, 28) if low else (64, BODY, 40, SMALL, 28)
+    sizes = [round(one * unit) for one in letters]
     rows = fitted_rows(say("phones.title"), sizes, GOLD, room, most=1)
     rows += fitted_rows(say("phones.how"), sizes[2:], PAPER, room, most=1)
     return rows + fitted_rows(board.address, sizes, PAPER, room, most=1)
 
 
-def _line(line: BoardLine, size: tuple[int, int]) -> pygame.Surface:
-    """Return a seat's badge and name, and how its phone stands."""
-    high = max(size[1], 8)
-    letters = [high * part // 10 for part in (7, 6, 5, 4)]
-    surface = blank((size[0], high))
-    badge = seat_badge(line.seat, high)
-    surface.blit(badge, (0, 0))
+def _line(line: BoardLine, size: tuple[int, int], unit: float) -> pygame.Surface:
+    """Return a seat's badge, its name if there is room, and how its phone stands."""
+    width, high = size[0], max(size[1], 8)
+    letters = [min(round(one * unit), high * 9 // 10) for one in (50, 44, 38, 32, 28)]
+    gap = high // 4
+    surface = blank((width, high))
+    surface.blit(seat_badge(line.seat, high), (0, 0))
     ink = {PhoneState.HERE: DIM, PhoneState.AWAY: WARNING, PhoneState.EXPECTED: GOLD}[line.state]
-    told = fitted_rows(line.text, letters, ink, size[0] * 11 // 20, most=1)
-    if line.state is PhoneState.HERE:
-        told = [beside([signs.tick_sign(high * 8 // 10), *told], high // 4)]
-    surface.blit(told[0], told[0].get_rect(midright=(size[0], high // 2)))
-    left = high + high // 4
-    room = size[0] - told[0].get_width() - left - high // 4
-    name = fitted_rows(line.name, letters, PAPER, room, most=1)[0]
-    surface.blit(name, name.get_rect(midleft=(left, high // 2)))
+    tick = [signs.tick_sign(high * 8 // 10)] if line.state is PhoneState.HERE else []
+    left = high + gap
+    room = width - left - sum(sign.get_width() + gap for sign in tick)
+    names = text_width(line.name, letters[-1]) + gap
+    told_room = room - names if text_width(line.text, letters[-1]) + names <= room else room
+    told = beside([*tick, *fitted_rows(line.text, letters, ink, told_room, most=1)], gap)
+    surface.blit(told, told.get_rect(midright=(width, high // 2)))
+    room = width - told.get_width() - left - gap
+    if room >= names - gap:
+        name = fitted_rows(line.name, letters, PAPER, room, most=1)[0]
+        surface.blit(name, name.get_rect(midleft=(left, high // 2)))
     return surface
