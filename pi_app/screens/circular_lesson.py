@@ -149,11 +149,25 @@ class _Sheet:
         columns = 2 if self._size[0] >= self._px(1500) and len(shown) > 1 else 1
         lines = -(-len(shown) // columns)
         size = (self._size[0] // columns, (room - gap * (lines - 1)) // lines)
-        cells = [self._beside(one, size) for one in shown]
+        cells = self._cells(size)
         surface = blank((self._size[0], room))
         rows = [beside(cells[line * columns : (line + 1) * columns], 0) for line in range(lines)]
         stack_rows(surface, rows, gap, centred=True)
         return surface
+
+    def _cells(self, size: tuple[int, int]) -> list[pygame.Surface]:
+        """Return each example with its name beside it; all names begin at the same place."""
+        pad, name = self._px(20), size[0] * 36 // 100
+        high, room = min(size[1], self._px(290)), size[0] - name - 2 * pad
+        letters = [self._px(one) for one in (56, 50, 44, 38)]
+        shown = [
+            (self._row(one, high, room), self._words(one, name, letters))
+            for one in self._page.examples
+        ]
+        wide = max(row.get_width() for row, _ in shown)
+        whole = wide + 2 * pad + max(words.get_width() for _, words in shown)
+        split = (size[0] - whole) // 2 + wide
+        return [_cell(row, words, size, (split, split + 2 * pad)) for row, words in shown]
 
     def _words(self, example: Example, width: int, letters: list[int]) -> pygame.Surface:
         """Return the name of an example, with what it is worth before it."""
@@ -168,23 +182,6 @@ class _Sheet:
         pictures = self._row(example, high - words.get_height() - self._px(4), width)
         surface = blank((max(pictures.get_width(), words.get_width()), high))
         stack_rows(surface, [pictures, words], self._px(4), centred=True)
-        return surface
-
-    def _beside(self, example: Example, size: tuple[int, int]) -> pygame.Surface:
-        """Return the cards of an example, and its name beside them."""
-        surface = blank(size)
-        pad, name = self._px(20), size[0] * 36 // 100
-        pictures = self._row(example, min(size[1], self._px(290)), size[0] - name - 2 * pad)
-        words = self._words(example, name, [self._px(one) for one in (56, 50, 44, 38)])
-        alone = len(self._page.examples) == 1
-        row = beside([pictures, words], 2 * pad)
-        if alone:
-            surface.blit(row, row.get_rect(center=(size[0] // 2, size[1] // 2)))
-            return surface
-        # All names begin on one line, whatever the number of cards.
-        left = size[0] - name
-        surface.blit(pictures, pictures.get_rect(midright=(left - pad, size[1] // 2)))
-        surface.blit(words, words.get_rect(midleft=(left, size[1] // 2)))
         return surface
 
     def _row(self, example: Example, high: int, width: int) -> pygame.Surface:
@@ -223,3 +220,13 @@ class _Sheet:
             radius = size - 1 if place == self._number else size * 6 // 10
             pygame.draw.circle(large, colour, (place * step * 2 + step, size), radius)
         return pygame.transform.smoothscale(large, (step * len(PAGES), size))
+
+
+def _cell(
+    row: pygame.Surface, words: pygame.Surface, size: tuple[int, int], split: tuple[int, int]
+) -> pygame.Surface:
+    """Return cards that end, and words that begin, at the two places of `split`."""
+    surface = blank(size)
+    surface.blit(row, row.get_rect(midright=(split[0], size[1] // 2)))
+    surface.blit(words, words.get_rect(midleft=(split[1], size[1] // 2)))
+    return surface

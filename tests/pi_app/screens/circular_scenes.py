@@ -348,3 +348,18 @@ CIRCULAR_SCENES: dict[str, Scene] = {
     "circular_crowd": circular_crowd(),
     "circular_hard_names": with_names(circular_resigned(), (HARD_NAMES[0],)),
 }
+TURNED = (
+    "circular_rules_2",
+    "circular_attract_phones",
+    "circular_forming",
+    "circular_hand",
+    "circular_giving_up",
+    "circular_choosing",
+    "circular_curtain",
+    "circular_board",
+    "circular_away",
+    "circular_count",
+    "circular_over",
+    "circular_crowd",
+)
+"""The scenes that are looked at on a table as well."""

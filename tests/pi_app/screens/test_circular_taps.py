@@ -162,5 +162,6 @@ def test_a_camera_can_read_the_code_of_any_board(size: tuple[int, int], number: 
     drawn = draw_board(board_of(shown, board), size, unit)
     # Three pixels a module at least: the quiet zone around the code is the largest white field.
     white = pygame.mask.from_threshold(drawn, (255, 255, 255), (2, 2, 2, 255))
-    (field,) = white.connected_component().get_bounding_rects()
-    assert min(field.w, field.h) >= 33 * 3
+    across, down = zip(*white.connected_component().outline(), strict=True)
+    assert max(across) - min(across) + 1 >= 33 * 3
+    assert max(down) - min(down) + 1 >= 33 * 3
