@@ -11,12 +11,12 @@ from engine.hand_events import LineClass, WonBy
 from engine.views import CircularView, LastTrick
 from pi_app.screens import signs
 from pi_app.screens.badges import seat_badge
-from pi_app.screens.circular_panels import card_of, small_back, small_face
 from pi_app.screens.circular_story import Laid
 from pi_app.screens.circular_told import leader_of, line_name
 from pi_app.screens.colours import DIM, GOLD, INK, LIT, PANEL, PANEL_EDGE, PAPER
 from pi_app.screens.column import BODY, SMALL, beside, fitted_rows, stack_rows
 from pi_app.screens.paint import blank, rounded, write
+from pi_app.screens.small_cards import card_of, small_back, small_face
 from pi_app.screens.words import say
 
 _LOW = 130

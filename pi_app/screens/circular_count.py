@@ -12,12 +12,12 @@ from engine.views import CircularView
 from pi_app.publish import Update
 from pi_app.screens import signs
 from pi_app.screens.badges import seat_badge
-from pi_app.screens.circular_panels import card_of, small_back, small_face
 from pi_app.screens.circular_story import CircularStory
 from pi_app.screens.colours import DIM, GOLD, INK, LIT, PAPER, Colour
 from pi_app.screens.column import beside, fitted_rows
-from pi_app.screens.lesson import outcome, winners
+from pi_app.screens.lesson import who_won, winners
 from pi_app.screens.paint import blank, rounded, write
+from pi_app.screens.small_cards import card_of, small_back, small_face
 from pi_app.screens.words import say
 
 _TALL = 500
@@ -80,7 +80,7 @@ def count_of(update: Update, view: CircularView, story: CircularStory) -> Count:
     if view.over is None:
         headline, more = say("count.deal", n=view.deal), say("count.next")
     else:
-        headline, more = outcome(update, view.over).headline, say("over.next")
+        headline, more = who_won(update, view.over), say("over.next")
     return Count(headline, view.over is not None, lines, more)
 
 

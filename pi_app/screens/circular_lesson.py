@@ -7,11 +7,11 @@ from dataclasses import dataclass
 import pygame
 
 from engine.cards import Card, cards
-from pi_app.screens.circular_panels import card_of, small_back, small_face
 from pi_app.screens.colours import DIM, GOLD, INK, LIT, PAPER
 from pi_app.screens.column import beside, fitted_rows, rows_height, stack_rows
 from pi_app.screens.paint import blank, rounded, write
 from pi_app.screens.signs import frame
+from pi_app.screens.small_cards import card_of, small_back, small_face
 from pi_app.screens.words import game_name, say
 
 

@@ -10,22 +10,19 @@ import pygame
 from engine.cards import Card
 from engine.views import CircularView
 from pi_app.publish import SeatInfo, Update
-from pi_app.screens import cards
 from pi_app.screens.badges import seat_badge
 from pi_app.screens.circular_told import waited_for
 from pi_app.screens.colours import DIM, INK, LIT, PANEL, PANEL_EDGE, PAPER, Colour, mix
 from pi_app.screens.column import SMALL, beside, fitted_rows, key_cap, stack_rows
-from pi_app.screens.layout import CARD_RATIO
 from pi_app.screens.lesson import winners
 from pi_app.screens.paint import blank, rounded, shortened, write
+from pi_app.screens.small_cards import card_of, fan, lying, small_back
 from pi_app.screens.words import say
 
 _WIDE = 1000
 """From this width on, in units, a panel has one row."""
 _SHORT = 420
 """Under this width there is no room for the target beside the score."""
-_FAN_STEP = 0.36
-"""Of a small card's width: how much of a covered one is seen at the most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,38 +89,6 @@ def _panel(update: Update, view: CircularView, seat: int) -> CircularPanel:
     )
 
 
-@lru_cache(maxsize=128)
-def small_face(card: Card, size: tuple[int, int]) -> pygame.Surface:
-    """Return a small upright card. The surface is shared."""
-    return cards.face(card, size)
-
-
-@lru_cache(maxsize=8)
-def small_back(size: tuple[int, int]) -> pygame.Surface:
-    """Return the back of a small card. The surface is shared."""
-    return cards.back(size)
-
-
-def card_of(height: int) -> tuple[int, int]:
-    """Return the size of a card so high."""
-    return max(1, round(height * CARD_RATIO)), height
-
-
-def fan(row: tuple[Card, ...], height: int, room: int) -> pygame.Surface:
-    """Return open cards, each over the one before, in at most `room` pixels."""
-    size = card_of(height)
-    step = round(size[0] * _FAN_STEP)
-    if len(row) > 1:
-        step = max(size[0] // 5, min(step, (room - size[0]) // (len(row) - 1)))
-    # Where even that is too long the first ones stay out: the newest are looked for.
-    most = max(1, (room - size[0]) // step + 1)
-    seen = row[-most:]
-    surface = blank((max(1, size[0] + step * (len(seen) - 1)), height))
-    for place, card in enumerate(seen):
-        surface.blit(small_face(card, size), (place * step, 0))
-    return surface
-
-
 def draw_circular_panel(panel: CircularPanel, size: tuple[int, int], unit: float) -> pygame.Surface:
     """Return the panel upright."""
     pen = _Pen(panel, size, unit)
@@ -142,7 +107,7 @@ class _Pen:
         self._ink: Colour = INK if panel.lit else (DIM if panel.faded else PAPER)
         self._soft: Colour = mix(INK, LIT, 0.2) if panel.lit else DIM
         width = self._px(6 if panel.lit else 3)
-        self._surface = rounded(size, ground, self._px(24), edge=edge, width=width)
+        self._surface = _ground(size, ground, self._px(24), edge, width).copy()
         self._pad = self._px(16)
 
     def _px(self, units: float) -> int:
@@ -281,12 +246,7 @@ class _Pen:
 
 
 @lru_cache(maxsize=4)
-def lying(height: int) -> pygame.Surface:
-    """Return a few cards lying face down across one another. The surface is shared."""
-    small = small_back(card_of(height * 3 // 4))
-    heap = blank((height, height))
-    for angle, shift in ((38, -0.1), (-24, 0.12), (9, 0.0)):
-        turned = pygame.transform.rotozoom(small, angle, 1.0)
-        middle = (height // 2 + round(shift * height), height // 2)
-        heap.blit(turned, turned.get_rect(center=middle))
-    return heap
+def _ground(
+    size: tuple[int, int], colour: Colour, radius: int, edge: Colour, width: int
+) -> pygame.Surface:
+    return rounded(size, colour, radius, edge=edge, width=width)

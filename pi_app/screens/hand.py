@@ -84,27 +84,33 @@ class HandArtist:
         unit, info = self._plan.base.unit, update.seats[seat]
         who = partial(draw_who, seat, info.name, unit=unit)
         yield boxed(self._shelf, "hand of", (seat, info.name), made.place(made.who), who)
+        frames: list[Sprite] = []
         for place, (card, reason) in enumerate(_cards(hand)):
-            yield from self._card(made, hand, place, card, reason)
+            box = self._box(made, hand, place, card)
+            yield self._card(made, box, place, card, reason)
+            if hand.cursor == place and not hand.view.choosing:
+                frames.append(self._frame(made, box, marked=hand.marked is card))
+        yield from frames
         yield from self._give_up(made, hand)
         hint = hint_of(hand)
         build = partial(draw_hint, hint, info, unit=unit)
         yield boxed(self._shelf, "hint", (hint, info), made.place(made.hint), build)
 
-    def _card(
-        self, made: HandPlan, hand: HandShown, place: int, card: Card, reason: Reason | None
-    ) -> Iterator[Sprite]:
-        on_it = hand.cursor == place and not hand.view.choosing
-        rise = self._plan.base.px(RISE) if hand.marked is card else 0
+    def _box(self, made: HandPlan, hand: HandShown, place: int, card: Card) -> Box:
+        """Return where a card lies: lifted while it waits to be confirmed."""
         box = made.cards[place]
-        box = Box(box.x, box.y - rise, box.w, box.h)
+        rise = self._plan.base.px(RISE) if hand.marked is card else 0
+        return Box(box.x, box.y - rise, box.w, box.h)
+
+    def _card(
+        self, made: HandPlan, box: Box, place: int, card: Card, reason: Reason | None
+    ) -> Sprite:
+        # Whoever waits may well look at their cards meanwhile.
         pale = reason not in (None, Reason.NOT_YOUR_TURN)
         at = made.place(box)
         key = ("hand", card, at.box.w, at.angle, pale)
         picture = self._shelf.get(key, lambda: _turned(_face(card, made.card, pale=pale), at.angle))
-        yield Sprite(f"hand {place}", picture, at.box.x, at.box.y)
-        if on_it:
-            yield self._frame(made, box, marked=hand.marked is card)
+        return Sprite(f"hand {place}", picture, at.box.x, at.box.y)
 
     def _frame(self, made: HandPlan, box: Box, *, marked: bool) -> Sprite:
         edge = self._plan.base.px(_FRAME)

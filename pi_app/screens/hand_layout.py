@@ -13,6 +13,8 @@ RISE = 26
 SIDE = 250
 """On either side of the cards: whose they are, and the field that gives up the trick."""
 PADDING = 8
+OVERLAP = 0.55
+"""Of a card's width: what the next one leaves free at the least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,8 @@ def hand_plan(base: Plan, zone: Place, number: int) -> HandPlan:
     side = min(base.px(SIDE), width // 4)
     room = width - 2 * side
     high = height - hint - rise - 2 * pad
-    card = card_size(min(high, room / CARD_RATIO / 2))
+    # Rather smaller cards than such as cover one another by more than this.
+    card = card_size(min(high, room / (1 + OVERLAP * (number - 1)) / CARD_RATIO))
     pitch = card[0] + base.px(CARD_GAP)
     if number > 1:
         pitch = min(pitch, (room - card[0]) // (number - 1))

@@ -134,7 +134,7 @@ def _words(board: Board, room: int, unit: float, *, low: bool) -> list[pygame.Su
 def _line(line: BoardLine, size: tuple[int, int], unit: float) -> pygame.Surface:
     """Return a seat's badge, its name if there is room, and how its phone stands."""
     width, high = size[0], max(size[1], 8)
-    letters = [min(round(one * unit), high * 9 // 10) for one in (50, 44, 38, 32, 28)]
+    letters = [min(round(one * unit), high) for one in (50, 44, 38, 32, 28)]
     gap = high // 4
     surface = blank((width, high))
     surface.blit(seat_badge(line.seat, high), (0, 0))

@@ -323,6 +323,21 @@ def circular_crowd() -> Scene:
     return _scene(circular_update(match))
 
 
+def circular_hand_of(seat: int, number: int) -> Scene:
+    """Return the hand of any seat among many, each with a card on the table."""
+    match = Match(HANDS[:number], LEADS[8])
+    for row in HANDS[:number]:
+        match.play(row.split()[0])
+    shown = circular_update(match, told=False)
+    return _scene(replace(shown, hand=hand(match, seat, cursor=1)))
+
+
+def circular_curtain_of(seat: int, number: int) -> Scene:
+    """Return the curtain of any seat among many."""
+    match = Match(HANDS[:number], LEADS[8])
+    return _scene(replace(circular_update(match, told=False), curtain=Curtain(seat)))
+
+
 CIRCULAR_SCENES: dict[str, Scene] = {
     "circular_rules_1": circular_rules(0),
     "circular_rules_2": circular_rules(1),
@@ -347,6 +362,11 @@ CIRCULAR_SCENES: dict[str, Scene] = {
     "circular_over": circular_over(),
     "circular_crowd": circular_crowd(),
     "circular_hard_names": with_names(circular_resigned(), (HARD_NAMES[0],)),
+}
+CIRCULAR_EXTRA: dict[str, Scene] = {
+    "circular_crowd_hand": circular_hand_of(5, 8),
+    "circular_side_hand": circular_hand_of(1, 4),
+    "circular_crowd_curtain": circular_curtain_of(7, 8),
 }
 TURNED = (
     "circular_rules_2",

@@ -118,7 +118,7 @@ def test_a_hand_stays_in_its_zone_and_each_index_is_seen(zone: Place, number: in
     boxes = [*made.cards, made.who, made.give_up, made.hint]
     assert all(made.place(box).box.inside(zone.box) for box in boxes)
     steps = [right.x - left.x for left, right in pairwise(made.cards)]
-    assert all(step >= made.card[0] // 5 for step in steps)
+    assert all(step >= made.card[0] // 2 for step in steps)
     assert not any(box.overlaps(made.give_up) or box.overlaps(made.who) for box in made.cards)
 
 
