@@ -97,14 +97,20 @@ def is_draw(game: str, over: GameOver) -> bool:
     return game == BATAILLE and shared and over.reason is OverReason.LAST_WITH_CARDS
 
 
-def outcome(update: Update, over: GameOver) -> Outcome:
-    """Return who won, why the game ended, and how long it was."""
+def who_won(update: Update, over: GameOver) -> str:
+    """Return who won, in words."""
     names = [update.seats[seat].name for seat in winners(over)]
     drawn = is_draw(update.game, over)
     key = "over.draw" if drawn else ("over.shared" if len(names) > 1 else "over.winner")
+    return say(key, name="".join(names), names=listed(names))
+
+
+def outcome(update: Update, over: GameOver) -> Outcome:
+    """Return who won, why the game ended, and how long it was."""
+    drawn = is_draw(update.game, over)
     rounds = count("round" if update.game == BATAILLE else "trick", over.tricks)
     return Outcome(
-        say(key, name="".join(names), names=listed(names)),
+        who_won(update, over),
         say("over.nobody" if drawn else f"over.{over.reason.value}"),
         f"{count('played', over.cards_played)}, {rounds}",
         drawn,

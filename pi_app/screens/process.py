@@ -114,11 +114,16 @@ class Screen:
             self._due_ns = self._clock_ns()
 
     def _point(self, event: pygame.event.Event) -> None:
-        """Tell which line was hit, if one was."""
+        """Tell which line was hit, or what else, if anything was."""
         point = self._touched(event)
-        index = self._table.line_at(*point) if point is not None else None
+        if point is None:
+            return
+        index = self._table.line_at(*point)
+        tapped = self._table.tapped(*point)
         if index is not None:
             self._send(Pointed(index))
+        elif tapped is not None:
+            self._send(tapped)
 
     def _touched(self, event: pygame.event.Event) -> tuple[int, int] | None:
         """Return the pixel under a finger or under the first mouse button."""

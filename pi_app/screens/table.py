@@ -12,6 +12,8 @@ from engine.events import GameOver
 from engine.views import SlapView, WarView
 from pi_app.publish import Update
 from pi_app.screens.cards import CardStore
+from pi_app.screens.circular import CircularArtist
+from pi_app.screens.circular_story import GAME as COURT_CIRCULAR
 from pi_app.screens.column import BODY
 from pi_app.screens.felt import draw_felt
 from pi_app.screens.forfeit import ForfeitArtist
@@ -20,7 +22,7 @@ from pi_app.screens.kitchen import KitchenArtist
 from pi_app.screens.layout import Place, Plan, plan
 from pi_app.screens.lesson import invitation
 from pi_app.screens.letters import drawable
-from pi_app.screens.messages import ScreenSettings
+from pi_app.screens.messages import ScreenSettings, Tapped
 from pi_app.screens.middle import draw_invitation, draw_winner, drawn_notices
 from pi_app.screens.operator import OperatorArtist
 from pi_app.screens.paint import shortened
@@ -47,6 +49,7 @@ class _Scene:
     background: pygame.Surface
     pile: PileArtist
     war: WarArtist
+    circular: CircularArtist
     kitchen: KitchenArtist
     forfeit: ForfeitArtist
     gone: GoneArtist
@@ -114,6 +117,13 @@ class Table:
             return None
         return self._scene_now().kitchen.places(self._update.kitchen).at(x, y)
 
+    def tapped(self, x: int, y: int) -> Tapped | None:
+        """Return what of a game with hidden hands lies at a point; none in any other game."""
+        update = self._update
+        if update is None or update.game != COURT_CIRCULAR or _is_covered(update):
+            return None
+        return self._scene_now().circular.tapped(update, self._tale.circular, (x, y))
+
     def background(self) -> pygame.Surface:
         """Return what lies under all sprites; another one after the number of seats changed."""
         return self._scene_now().background
@@ -142,6 +152,7 @@ class Table:
             draw_felt(made),
             PileArtist(made, store, self._shelf),
             WarArtist(war, laid, self._shelf, still=self._settings.reduced_motion),
+            CircularArtist(made, self._shelf, still=self._settings.reduced_motion),
             KitchenArtist(made, self._shelf),
             ForfeitArtist(made, self._shelf),
             GoneArtist(made, self._shelf),
@@ -159,6 +170,10 @@ class Table:
             yield from self._notices(update, scene.kitchen.places(update.kitchen).notices)
         elif update.forfeit is not None:
             yield from scene.forfeit.sprites(update, update.forfeit, self._tale.choice, now_ns)
+        elif update.game == COURT_CIRCULAR:
+            yield from scene.circular.sprites(update, self._tale.circular, now_ns)
+            place = scene.circular.notice_place(update, self._tale.circular, now_ns)
+            yield from self._notices(update, place)
         else:
             yield from self._played(update, scene, now_ns)
 
@@ -175,7 +190,7 @@ class Table:
             yield from self._winner(update, view.over, scene.plan)
         elif isinstance(view, WarView):
             yield from scene.war.sprites(update, view, self._tale.war, now_ns)
-        else:
+        elif isinstance(view, SlapView):
             yield from scene.pile.sprites(update, view, self._tale.slaps, now_ns)
 
     def _panels(self, update: Update, made: Plan) -> Iterator[Sprite]:

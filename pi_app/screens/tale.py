@@ -6,6 +6,12 @@ from dataclasses import dataclass, field, replace
 
 from pi_app.publish import Update
 from pi_app.screens import motion
+from pi_app.screens.circular_story import (
+    CircularStory,
+    advance_circular,
+    circular_until_ns,
+    is_circular_moving,
+)
 from pi_app.screens.countdown import Countdown, counting, next_ns
 from pi_app.screens.story import Story, advance, until_ns
 from pi_app.screens.war_story import (
@@ -25,7 +31,7 @@ class Tale:
     """Nothing moves: pictures change at once."""
     slaps: Story = field(default_factory=Story)
     war: WarStory = field(default_factory=WarStory)
-
+    circular: CircularStory = field(default_factory=CircularStory)
     choice: Countdown | None = None
     """Till when a forfeit may be chosen."""
 
@@ -35,7 +41,9 @@ class Tale:
         if self.still:
             slaps = replace(slaps, motions=())
         war = advance_war(self.war, update, now_ns, still=self.still)
-        return replace(self, slaps=slaps, war=war, choice=self._choice(update, now_ns))
+        circular = advance_circular(self.circular, update, now_ns)
+        choice = self._choice(update, now_ns)
+        return replace(self, slaps=slaps, war=war, circular=circular, choice=choice)
 
     def _choice(self, update: Update, now_ns: int) -> Countdown | None:
         forfeit = update.forfeit
@@ -48,11 +56,16 @@ class Tale:
         if self.still:
             return False
         swept = any(motion.is_moving(mover, now_ns) for mover in self.slaps.motions)
-        return swept or is_war_moving(self.war, now_ns)
+        laid = is_war_moving(self.war, now_ns) or is_circular_moving(self.circular, now_ns)
+        return swept or laid
 
     def changes_at(self, now_ns: int) -> int | None:
         """Return the next moment at which the picture changes by itself; none if it stays."""
-        stories = (until_ns(self.slaps, now_ns), war_until_ns(self.war, now_ns))
+        stories = (
+            until_ns(self.slaps, now_ns),
+            war_until_ns(self.war, now_ns),
+            circular_until_ns(self.circular, now_ns),
+        )
         moments = (*stories, next_ns(self.choice, now_ns))
         return min((one for one in moments if one is not None), default=None)
 

@@ -17,7 +17,8 @@ from pi_app.screens.colours import GOLD, MAT
 from pi_app.screens.countdown import dial
 from pi_app.screens.layout import Place
 from pi_app.screens.shelf import Shelf, Sprite, boxed, centred
-from pi_app.screens.war_boxes import draw_pot, draw_told
+from pi_app.screens.told import draw_told
+from pi_app.screens.war_boxes import draw_pot
 from pi_app.screens.war_layout import PADDING, WarPlan
 from pi_app.screens.war_story import WarStory, is_war_fresh, settled, swept, told_of
 

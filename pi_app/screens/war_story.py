@@ -12,6 +12,7 @@ from pi_app.screens.figures import MS
 from pi_app.screens.motion import SETTLE_NS, SWEEP_NS
 from pi_app.screens.results import Mood
 from pi_app.screens.story import FRESH_NS
+from pi_app.screens.told import Told
 from pi_app.screens.words import count, listed, say
 
 HOLD_NS = 1100 * MS
@@ -26,19 +27,6 @@ class WarStory:
     heard_ns: int = 0
     """When the screen heard of it."""
     clock: Countdown | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class WarTold:
-    """The words in the middle."""
-
-    headline: str
-    seats: tuple[int, ...]
-    """Whose badges stand beside it."""
-    detail: str
-    mood: Mood
-    brief: str = ""
-    """A headline without names, for where there is no room for them: the badges tell whose."""
 
 
 def advance_war(story: WarStory, update: Update, now_ns: int, *, still: bool = False) -> WarStory:
@@ -58,31 +46,31 @@ def advance_war(story: WarStory, update: Update, now_ns: int, *, still: bool = F
     return replace(story, clock=clock)
 
 
-def told_of(update: Update, view: WarView, story: WarStory) -> WarTold:
+def told_of(update: Update, view: WarView, story: WarStory) -> Told:
     """Return what is told between the cards."""
     names = tuple(seat.name for seat in update.seats)
     detail = _waited_for(view, names)
     if view.battle:
         fighting = listed([names[seat] for seat in view.battle])
         told, brief = say("war.battle", names=fighting), say("war.battle_brief")
-        return WarTold(told, view.battle, detail, Mood.TIE, brief)
+        return Told(told, view.battle, detail, Mood.TIE, brief)
     last = story.last
     if last is None:
         return _unheard(view, names, detail)
     if last.winner is None:
-        return WarTold(say("war.nobody"), last.battle, detail, Mood.PLAIN)
+        return Told(say("war.nobody"), last.battle, detail, Mood.PLAIN)
     cards = count("card", last.pot)
     taken = say("war.takes", name=names[last.winner], cards=cards)
     brief = say("war.takes_brief", cards=cards)
-    return WarTold(taken, (last.winner,), detail, Mood.GOOD, brief)
+    return Told(taken, (last.winner,), detail, Mood.GOOD, brief)
 
 
-def _unheard(view: WarView, names: tuple[str, ...], detail: str) -> WarTold:
+def _unheard(view: WarView, names: tuple[str, ...], detail: str) -> Told:
     """Return what is told before a first turn-over, or by a screen that came after one."""
     winner = view.last_winner
     if winner is None:
-        return WarTold(say("war.first"), (), detail, Mood.PLAIN)
-    return WarTold(say("war.took", name=names[winner]), (winner,), detail, Mood.PLAIN)
+        return Told(say("war.first"), (), detail, Mood.PLAIN)
+    return Told(say("war.took", name=names[winner]), (winner,), detail, Mood.PLAIN)
 
 
 def _waited_for(view: WarView, names: tuple[str, ...]) -> str:

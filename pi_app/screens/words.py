@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from pi_app.screens.circular_words import CIRCULAR_ENGLISH
+
 ENGLISH: Mapping[str, str] = {
     "game.bataille-corse": "Bataille corse",
     "game.bataille": "Bataille",
@@ -242,6 +244,7 @@ ENGLISH: Mapping[str, str] = {
     "pattern.first_card": "same as the first",
     "pattern.six_nine": "six and nine",
     "pattern.marriage": "king and queen",
+    **CIRCULAR_ENGLISH,
 }
 
 

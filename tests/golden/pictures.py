@@ -18,6 +18,7 @@ from pi_app.screens.messages import Layout, ScreenSettings
 from pi_app.screens.render import draw_frame
 from tests.pi_app.screens.box_scenes import BOX_SCENES
 from tests.pi_app.screens.choice_scenes import CHOICE_SCENES
+from tests.pi_app.screens.circular_scenes import CIRCULAR_SCENES, TURNED
 from tests.pi_app.screens.scenes import SCENES
 from tests.pi_app.screens.war_scenes import WAR_SCENES
 
@@ -25,7 +26,7 @@ FOLDER = Path(__file__).parent
 FAILED = FOLDER / "failed"
 LARGE, SMALL = (1920, 1080), (800, 480)
 NEWER = {**WAR_SCENES, **CHOICE_SCENES}
-ALL = {**SCENES, **NEWER, **BOX_SCENES}
+ALL = {**SCENES, **NEWER, **CIRCULAR_SCENES, **BOX_SCENES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,8 @@ PICTURES = (
     ),
     *(Picture(scene, layout, LARGE) for scene in NEWER for layout in Layout),
     *(Picture(scene, Layout.WALL, SMALL) for scene in NEWER),
+    *(Picture(scene, Layout.WALL, size) for scene in CIRCULAR_SCENES for size in (LARGE, SMALL)),
+    *(Picture(scene, Layout.TABLE_TOP, LARGE) for scene in TURNED),
     *(Picture(scene, Layout.WALL, LARGE) for scene in ("operator", "operator_in_trouble")),
     *(Picture(scene, Layout.WALL, SMALL) for scene in BOX_SCENES),
     *(Picture("box_gone", layout, LARGE) for layout in Layout),

@@ -16,11 +16,11 @@ from pi_app.screens.panels import seat_panels
 from pi_app.screens.results import Mood
 from pi_app.screens.story import FRESH_NS
 from pi_app.screens.tale import Tale
+from pi_app.screens.told import Told
 from pi_app.screens.war import MOST_LAID, Laid, row_of
 from pi_app.screens.war_story import (
     HOLD_NS,
     WarStory,
-    WarTold,
     advance_war,
     is_war_fresh,
     is_war_moving,
@@ -43,7 +43,7 @@ WON = war_view(*ROWS)
 ROUND = turned_over(ROWS, winner=0)
 
 
-def told(view: WarView, *events: RoundPlayed) -> WarTold:
+def told(view: WarView, *events: RoundPlayed) -> Told:
     shown = war_update(view, *events)
     return told_of(shown, view, advance_war(WarStory(), shown, S))
 
@@ -54,11 +54,11 @@ def after_round() -> WarStory:
 
 def test_before_the_first_round() -> None:
     now = told(war_view(rounds=0))
-    assert now == WarTold("All cards turn over together", (), "everybody press PLAY", Mood.PLAIN)
+    assert now == Told("All cards turn over together", (), "everybody press PLAY", Mood.PLAIN)
 
 
 def test_a_won_round() -> None:
-    assert told(WON, ROUND) == WarTold(
+    assert told(WON, ROUND) == Told(
         "Red takes 4 cards", (0,), "everybody press PLAY", Mood.GOOD, brief="takes 4 cards"
     )
 
