@@ -21,7 +21,7 @@ class Console:
         self._gone: ButtonsGone | None = None
 
     def publish(self, update: Update) -> None:
-        """Print a line when a game has ended, for a new address, and when the buttons go or come."""
+        """Print a line for a game that ended, a new address, and when the buttons go or come."""
         if update.phones is not None and update.phones.address != self._address:
             self._address = update.phones.address
             self._write(f"phones: {self._address}")
