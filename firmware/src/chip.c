@@ -48,15 +48,16 @@ static void do_next_slow_thing(void)
  * cycles may lie between. So is the room for edges. */
 static HAL_RARE void serve_line(void)
 {
-    line_transmit();
     line_poll();
+    if (line_transmit())
+        line_poll();
 }
 
 static void serve(void)
 {
     serve_line();
-    edges_spare();
-    line_poll();
+    if (edges_spare())
+        line_poll();
 }
 
 static HAL_RARE void hear(uint8_t most)

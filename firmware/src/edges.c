@@ -7,7 +7,7 @@
 
 #define SECOND TICKS_OF_MS(1000)
 /* In 256 ticks, since no picture waited: then bounces are not listened to, ... */
-#define LONG_BACKLOG 120u
+#define LONG_BACKLOG 100u
 /* ... then nothing is: with the longest pass this is still below a turn of the timer. */
 #define LONGEST_BACKLOG 170u
 #define DEAF_PASSES 8u /* longer than contacts rest between two bounces */
@@ -169,14 +169,15 @@ bool edges_deaf(void) { return hal_stopped(); }
 
 /* While edges come faster than they can be worked on, the bounces of a button are not listened to:
  * its first contact has its time already, or waits in one of the pictures. */
-void edges_spare(void)
+bool edges_spare(void)
 {
     if (!hal_crowded() && (!hal_waits() || backlog() < LONG_BACKLOG))
-        return;
+        return false;
     uint16_t bouncing = contacts_active();
     if (!made_before)
         bouncing |= hal_newest() ^ levels;
     listen((uint16_t)(listening & ~bouncing));
+    return true;
 }
 
 static void listen_to_idle(void)

@@ -11,8 +11,8 @@ void edges_start(void);
 bool edges_work(void);
 /* Edges are not stamped until those that wait have been worked on. */
 bool edges_deaf(void);
-/* Fewer edges are listened to if too many come: call between all slices. */
-void edges_spare(void);
+/* Fewer edges are listened to if too many come: call between all slices. False if all is well. */
+bool edges_spare(void);
 /* Something may be due by time. */
 bool edges_changing(void);
 /* Does it, for one button. */

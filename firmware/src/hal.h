@@ -49,7 +49,7 @@ void hal_lamps(uint8_t on);
 #ifdef __AVR__
 #define HAL_KEPT __attribute__((section(".noinit")))
 #else
-#define HAL_KEPT
+#define HAL_KEPT __attribute__((section("kept"))) /* from __start_kept to __stop_kept */
 #endif
 
 /* Not part of every pass: kept apart, so that passes do not save registers for it. */

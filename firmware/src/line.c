@@ -159,10 +159,12 @@ static HAL_RARE void transmit(void)
         advance();
 }
 
-void line_transmit(void)
+bool line_transmit(void)
 {
-    if (out.length != 0 && hal_line_free())
-        transmit();
+    if (out.length == 0 || !hal_line_free())
+        return false;
+    transmit();
+    return true;
 }
 
 uint16_t line_bad_frames(void) { return bad_frames; }

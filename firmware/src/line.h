@@ -24,8 +24,8 @@ bool line_is_idle(void);
  * `at` is that moment. */
 uint8_t *line_begin(uint32_t *at);
 void line_send(uint8_t length);
-/* Gives at most one byte of the frame that was begun to the line. */
-void line_transmit(void);
+/* Gives a byte of the frame that was begun to the line; false if it takes none. */
+bool line_transmit(void);
 
 uint16_t line_bad_frames(void);
 uint16_t line_overruns(void);

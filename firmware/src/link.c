@@ -14,9 +14,9 @@
 /* The longest frame, some escapes included: no frame is begun that would delay a pulse. */
 #define FRAME_TICKS (28u * BYTE_TICKS)
 /* Between two pulses there is room for another frame, or nothing else would ever be said. */
-#define SHORTEST_PULSE_US ((2u * FRAME_TICKS + 2u * PASS_TICKS) / TICKS_OF_US(1))
-/* More than a pass takes, so that a pulse is not late by waiting for its turn. */
-#define PASS_TICKS 800u
+#define SHORTEST_PULSE_US ((2u * FRAME_TICKS + 2u * BEGIN_TICKS) / TICKS_OF_US(1))
+/* A pulse may take three passes to begin. */
+#define BEGIN_TICKS 2400u
 
 enum kind { NOTHING, PONG, NEW_PRESS, PULSE, OLD_PRESS, HELLO, COUNTS, BUTTON };
 
@@ -46,7 +46,7 @@ static struct {
 static uint32_t hello_at;
 static enum kind answer; /* to a query */
 static uint8_t answer_button;
-static enum kind last, last_other; /* the last frame, and the last that was no pulse */
+static enum kind last, last_other; /* the frame before this, and the last that was no pulse */
 static enum kind chosen;           /* the next */
 
 /* xorshift of 16 bits: all but 0, in turn. */
@@ -63,13 +63,12 @@ static uint16_t next_random(void)
 static void set_pulse(uint16_t longest_us)
 {
     pulse.longest_us = longest_us < SHORTEST_PULSE_US ? SHORTEST_PULSE_US : longest_us;
-    pulse.at = ticks_now();
 }
 
 static void plan_pulse(uint32_t from)
 {
     uint32_t half = TICKS_OF_US(pulse.longest_us) / 2u;
-    pulse.at = from + half + ((half - PASS_TICKS) / 256u) * (next_random() >> 8);
+    pulse.at = from + half + ((half - BEGIN_TICKS) / 256u) * (next_random() >> 8);
     pulse.wanted = false;
     pulse.watermark_is = UNREADY;
 }
@@ -78,6 +77,8 @@ static HAL_RARE void be_alone(void)
 {
     self.setup = 0;
     set_pulse(LONELY_PULSE_US);
+    plan_pulse(ticks_now());
+    pulse.wanted = true;
     hello_at = ticks_now();
     lights_look_for_table(true);
 }
@@ -87,8 +88,6 @@ void link_start(uint16_t boot, uint8_t cause)
     self.boot = boot;
     self.cause = cause;
     pulse.random = boot ? boot : 1;
-    pulse.wanted = false;
-    pulse.watermark_is = UNREADY;
     pulse.storms = 0;
     pong.due = false;
     answer = last = last_other = chosen = NOTHING;
@@ -119,6 +118,7 @@ static void hear_setup(const uint8_t *frame)
         return;
     edges_wire(setup_get_buttons(frame));
     set_pulse(setup_get_pulse_us(frame));
+    pulse.wanted = true;
     if (self.setup == 0)
         lights_look_for_table(false);
     self.setup = id;
@@ -292,10 +292,10 @@ static enum kind next_other(void)
         return PONG;
     if (presses_new_due())
         return NEW_PRESS;
-    if (pulse.wanted)
-        return PULSE;
     if (self.setup == 0 && ticks_reached(ticks_now(), hello_at))
         return HELLO;
+    if (pulse.wanted)
+        return PULSE;
     if (answer != NOTHING)
         return answer;
     if (presses_again_due())
@@ -338,7 +338,9 @@ bool link_choose(void)
     if (!line_is_idle())
         return false;
     enum kind kind = next_kind();
-    if (is_ready(kind))
+    if (kind == NOTHING)
+        last = NOTHING; /* what comes next does not follow upon anything */
+    else if (is_ready(kind))
         chosen = kind;
     return kind != NOTHING;
 }

@@ -161,5 +161,6 @@ CASE(times_can_be_set)
     contact_edge(BEGIN + 5 * MS + 1, true);
     contact_decide(BEGIN + 6 * MS + 1);
     EQUAL(contact_told(), TOLD(BEGIN + 2 * MS + 1, 1));
-    EQUAL(contact_told(), TOLD(BEGIN + 3 * MS + 1, 0)); /* the lock-out ended as the contact closed */
+    /* The lock-out ended just as the contact closed. */
+    EQUAL(contact_told(), TOLD(BEGIN + 3 * MS + 1, 0));
 }

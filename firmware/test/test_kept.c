@@ -93,6 +93,34 @@ CASE(what_was_acknowledged_does_not_come_back)
     EQUAL(kept_by(BOOT + 1), 0);
 }
 
+/* One press of an earlier start is left, and this start makes one and leaves it. */
+static void one_more_start(uint16_t boot, uint8_t left)
+{
+    EQUAL(kept_by(boot), left);
+    presses_add(0, PRESS_DOWN, 1000u);
+}
+
+static uint16_t boot_told(void)
+{
+    uint8_t frame[PRESS_LENGTH];
+    presses_fill(frame);
+    return get16(frame + PRESS_BOOT_AT);
+}
+
+CASE(of_several_starts_the_oldest_is_told_first_also_when_numbers_go_round)
+{
+    host_start(0x100000, 1, 0);
+    presses_forget();
+    one_more_start(0xFFFE, 0);
+    one_more_start(0xFFFF, 1);
+    one_more_start(1, 2);
+    one_more_start(2, 3);
+    EQUAL(boot_told(), 0xFFFE);
+    EQUAL(boot_told(), 0xFFFF);
+    EQUAL(boot_told(), 1);
+    EQUAL(boot_told(), 2);
+}
+
 CASE(memory_of_the_same_start_is_none_of_its_own)
 {
     fill_some();

@@ -45,7 +45,10 @@ static unsigned on_for(unsigned lamp)
     return found;
 }
 
-static bool is_near(unsigned got, unsigned wanted) { return got + 10 > wanted && got < wanted + 10; }
+static bool is_near(unsigned got, unsigned wanted)
+{
+    return got + 10 > wanted && got < wanted + 10;
+}
 
 CASE(patterns_are_what_they_are_called)
 {

@@ -108,15 +108,17 @@ CASE(an_acknowledgement_of_what_was_not_sent_is_not_believed)
     EQUAL(told(), 2);
 }
 
-CASE(of_all_sixty_five_thousand_acknowledgements_only_six_take_anything)
+CASE(of_all_acknowledgements_only_those_of_what_was_sent_take_anything)
 {
+    bool is_fresh = false;
     for (uint32_t next = 0; next <= 0xFFFF; next++) {
-        fresh();
-        add(7);
-        tell(6);
+        if (!is_fresh) {
+            fresh();
+            add(7);
+            tell(6);
+        }
         EQUAL(held_after(BOOT, (uint16_t)next), next <= 6 ? 7 - next : 7);
-        if (next == 8)
-            next = 0xFFF0; /* between them all are alike; the ends are what goes wrong */
+        is_fresh = next > 6;
     }
 }
 
