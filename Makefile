@@ -41,6 +41,8 @@ SIMULATOR_TOOLS = $(call lacking,gcc --version,gcc) \
   $(call lacking,gcc $(INCLUDE) simavr/sim_avr.h,libsimavr-dev) \
   $(call lacking,gcc $(INCLUDE) libelf.h,libelf-dev)
 INCLUDE := -E -x c /dev/null -include
+# The phones' page is tried in a real browser.
+BROWSER = $(call lacking,chromium --version,chromium)
 # $(call lacking,TRIAL,NAME): names the package where the trial fails.
 lacking = $(1) >/dev/null 2>&1 || echo $(2);
 # $(call tools,TRIALS): $(call package,…) for all that they name.
@@ -102,7 +104,7 @@ $(PLAYABLE): pyproject.toml
 	@touch $@
 
 $(TESTABLE): $(PLAYABLE)
-	@$(call tools,$(FIRMWARE_TOOLS) $(SIMULATOR_TOOLS))
+	@$(call tools,$(FIRMWARE_TOOLS) $(SIMULATOR_TOOLS) $(BROWSER))
 	$(PIP) install --editable '.[dev]'
 	@$(BIN)/python -W ignore -c 'import pygame.mixer' >/dev/null 2>&1 \
 	  || $(call package,$(SOUND_PACKAGE))

@@ -39,6 +39,7 @@ def all_figures() -> dict[str, dict[str, float]]:
         bench_latency,
         bench_link,
         bench_screen,
+        bench_web,
     )
 
     benches = {
@@ -49,6 +50,7 @@ def all_figures() -> dict[str, dict[str, float]]:
         "chip, in the simulator": bench_hil.figures,
         "clock of the chip": bench_clock.figures,
         "link": bench_link.figures,
+        "phones": bench_web.figures,
     }
     return {name: figures() for name, figures in benches.items()}
 
