@@ -1,5 +1,6 @@
 #include "link.h"
 
+#include "answers.h"
 #include "board.h"
 #include "contacts.h"
 #include "edges.h"
@@ -18,11 +19,10 @@
 /* A pulse may take three passes to begin. */
 #define BEGIN_TICKS 2400u
 
-enum kind { NOTHING, PONG, NEW_PRESS, PULSE, OLD_PRESS, HELLO, COUNTS, BUTTON };
+enum kind { NOTHING, PONG, NEW_PRESS, PULSE, OLD_PRESS, HELLO, ANSWER };
 
 static struct {
     uint16_t boot;
-    uint8_t cause;
     uint8_t setup; /* number of the last one taken; 0: nobody has greeted */
     uint32_t heard_at;
 } self;
@@ -43,9 +43,6 @@ static struct {
     uint32_t received;
 } pong;
 
-static uint32_t hello_at;
-static enum kind answer; /* to a query */
-static uint8_t answer_button;
 static enum kind last, last_other; /* the frame before this, and the last that was no pulse */
 static enum kind chosen;           /* the next */
 
@@ -79,18 +76,18 @@ static HAL_RARE void be_alone(void)
     set_pulse(LONELY_PULSE_US);
     plan_pulse(ticks_now());
     pulse.wanted = true;
-    hello_at = ticks_now();
+    answers_greet();
     lights_look_for_table(true);
 }
 
 void link_start(uint16_t boot, uint8_t cause)
 {
     self.boot = boot;
-    self.cause = cause;
+    answers_start(cause);
     pulse.random = boot ? boot : 1;
     pulse.storms = 0;
     pong.due = false;
-    answer = last = last_other = chosen = NOTHING;
+    last = last_other = chosen = NOTHING;
     be_alone();
 }
 
@@ -131,24 +128,6 @@ static void hear_ping(const uint8_t *frame)
     pong.received = self.heard_at;
 }
 
-static void hear_query(const uint8_t *frame)
-{
-    switch (query_get_what(frame)) {
-    case CODE_HELLO:
-        answer = HELLO;
-        break;
-    case CODE_COUNTS:
-        answer = COUNTS;
-        break;
-    case CODE_BUTTON:
-        answer_button = query_get_button(frame);
-        answer = answer_button < BUTTONS ? BUTTON : NOTHING;
-        break;
-    default:
-        break;
-    }
-}
-
 static HAL_RARE void hear(void)
 {
     const uint8_t *frame = line_received();
@@ -167,7 +146,7 @@ static HAL_RARE void hear(void)
         lights_set(lamps_get_patterns(frame));
         break;
     default:
-        hear_query(frame);
+        answers_ask(frame);
         break;
     }
 }
@@ -212,74 +191,24 @@ static uint8_t fill_pong(uint8_t *frame, uint32_t at)
     return PONG_LENGTH;
 }
 
-static uint8_t fill_press(uint8_t *frame, bool is_new)
-{
-    presses_fill(frame);
-    pulse.wanted |= is_new;
-    return PRESS_LENGTH;
-}
-
-static uint8_t fill_hello(uint8_t *frame)
-{
-    put8(frame, CODE_HELLO);
-    hello_put_protocol(frame, PROTOCOL_VERSION);
-    hello_put_boot(frame, self.boot);
-    hello_put_firmware(frame, FIRMWARE_VERSION);
-    hello_put_board(frame, BOARD);
-    hello_put_buttons(frame, BOARD_BUTTONS);
-    hello_put_lamps(frame, BOARD_LAMPS);
-    hello_put_cause(frame, self.cause);
-    hello_at = ticks_now() + TICKS_OF_US(HELLO_US);
-    if (answer == HELLO)
-        answer = NOTHING;
-    return HELLO_LENGTH;
-}
-
-static uint8_t fill_counts(uint8_t *frame)
-{
-    put8(frame, CODE_COUNTS);
-    counts_put_boot(frame, self.boot);
-    counts_put_overflows(frame, presses_overflows());
-    counts_put_storms(frame, edges_storms());
-    counts_put_bad_frames(frame, line_bad_frames());
-    counts_put_overruns(frame, line_overruns());
-    counts_put_resends(frame, presses_resends());
-    counts_put_longest_pass(frame, ticks_longest_pass());
-    answer = NOTHING;
-    return COUNTS_LENGTH;
-}
-
-static uint8_t fill_button(uint8_t *frame)
-{
-    struct contact_counts counts = contacts_counts(answer_button);
-    put8(frame, CODE_BUTTON);
-    button_put_boot(frame, self.boot);
-    button_put_button(frame, answer_button);
-    button_put_presses(frame, counts.presses);
-    button_put_spikes(frame, counts.spikes);
-    button_put_bounces(frame, counts.bounces);
-    button_put_longest_bounce(frame, counts.longest_bounce_us);
-    button_put_closed_for(frame, counts.closed_for_s);
-    answer = NOTHING;
-    return BUTTON_LENGTH;
-}
-
 static uint8_t fill(uint8_t *frame, uint32_t at)
 {
     switch (last) {
     case PONG:
         return fill_pong(frame, at);
     case NEW_PRESS:
+        pulse.wanted = true;
+        presses_fill(frame);
+        return PRESS_LENGTH;
     case OLD_PRESS:
-        return fill_press(frame, last == NEW_PRESS);
+        presses_fill(frame);
+        return PRESS_LENGTH;
     case PULSE:
         return fill_pulse(frame, at);
     case HELLO:
-        return fill_hello(frame);
-    case COUNTS:
-        return fill_counts(frame);
+        return answers_hello(frame, self.boot);
     default:
-        return fill_button(frame);
+        return answers_fill(frame, self.boot);
     }
 }
 
@@ -292,12 +221,12 @@ static enum kind next_other(void)
         return PONG;
     if (presses_new_due())
         return NEW_PRESS;
-    if (self.setup == 0 && ticks_reached(ticks_now(), hello_at))
+    if (self.setup == 0 && answers_hello_due())
         return HELLO;
     if (pulse.wanted)
         return PULSE;
-    if (answer != NOTHING)
-        return answer;
+    if (answers_due())
+        return ANSWER;
     if (presses_again_due())
         return OLD_PRESS;
     return pong.due ? PONG : NOTHING;
