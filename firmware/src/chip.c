@@ -46,7 +46,7 @@ static void do_next_slow_thing(void)
 /* The receiver keeps two bytes, the transmitter one and one on its way. Both are asked after all that
  * can take some time, so that a full line both ways loses none and has few gaps; no more than 600
  * cycles may lie between. So is the room for edges. */
-static HAL_RARE void serve_line(void)
+static HAL_APART void serve_line(void)
 {
     line_poll();
     if (line_transmit())
@@ -60,7 +60,7 @@ static void serve(void)
         line_poll();
 }
 
-static HAL_RARE void hear(uint8_t most)
+static HAL_APART void hear(uint8_t most)
 {
     for (; most && line_waits(); most--) {
         link_receive();

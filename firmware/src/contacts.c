@@ -75,7 +75,7 @@ void contacts_reset(uint8_t button, bool closed)
 void contacts_set_times(const struct contact_times *wanted) { times = *wanted; }
 
 /* Out of idle, or out of a lock-out. */
-static HAL_RARE void begin(uint8_t button, uint32_t at, bool looked)
+static HAL_APART void begin(uint8_t button, uint32_t at, bool looked)
 {
     struct contact *contact = &contacts[button];
     uint16_t bit = bit_of(button);
@@ -95,7 +95,7 @@ static void end(uint8_t button)
     contacts[button].state &= CLOSED | DOWN;
 }
 
-static HAL_RARE void confirm(uint8_t button)
+static HAL_APART void confirm(uint8_t button)
 {
     struct contact *contact = &contacts[button];
     uint8_t state = contact->state ^ (DOWN | CHANGING | LOCKED);
@@ -151,7 +151,7 @@ bool contacts_decide(uint8_t button, uint32_t until)
     return true;
 }
 
-static HAL_RARE void count_bounce(struct contact_counts *counts, uint32_t age)
+static HAL_APART void count_bounce(struct contact_counts *counts, uint32_t age)
 {
     uint32_t age_us = age / TICKS_OF_US(1);
     count(&counts->bounces);

@@ -15,22 +15,26 @@
 /* The picture that is being worked through. */
 static struct {
     uint16_t closed, changed;
-    uint16_t heard; /* of these an edge makes a picture */
+    uint16_t heard; /* edges of these made pictures at that time */
     uint32_t at;
 } look;
 
 static uint16_t wired, levels;
-static uint16_t listening;     /* edges of these make pictures ... */
-static uint16_t had_listened;  /* ... but it were these, and some more of late, ... */
-static uint8_t made_before;    /* ... when so many of those that wait were made */
-static uint32_t known; /* every edge up to and with this tick has been worked through */
+static uint16_t listening; /* edges of these make pictures */
+/* The first so many of the pictures that wait were made when it were these (or others as well that
+ * have been let go since). */
+static uint8_t made_before;
+static uint16_t had_listened;
+
+static uint32_t known;    /* every edge up to and with this tick has been worked through ... */
+static bool all_followed; /* ... also of buttons that are not listened to */
 static uint8_t alone_at;  /* when no picture by an edge was waiting, in 256 ticks, modulo 256 */
 static uint8_t deaf;      /* passes for which what seems a first contact may be a bounce */
-static bool all_followed; /* what is known is known of the buttons not listened to as well */
 static uint16_t storms;
+
 static uint16_t turn; /* bit of the button whose time was looked at last */
-static uint8_t next_second;
 static uint32_t second_at;
+static uint8_t next_second; /* the button whose second is counted next */
 
 /* Mostly nothing has changed, and that must be quick. */
 static inline void begin(uint16_t closed, uint16_t of, uint32_t at, uint16_t heard)
@@ -109,7 +113,7 @@ static inline uint32_t moment_from(uint32_t from, uint16_t timer)
 
 /* There was no room for more pictures, or they waited so long that the timer may have turned
  * between two of them. All are worked off now; the next picture tells what was missed. */
-static HAL_RARE void resume(void)
+static HAL_APART void resume(void)
 {
     if (storms != UINT16_MAX)
         storms++;
@@ -198,7 +202,7 @@ static inline uint8_t lowest_button(uint16_t buttons, uint16_t *bit)
 }
 
 /* A decision that was due before is a slice of its own. */
-static HAL_RARE void work(void)
+static HAL_APART void work(void)
 {
     uint16_t bit;
     uint8_t button = lowest_button(look.changed, &bit);

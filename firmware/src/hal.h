@@ -52,8 +52,8 @@ void hal_lamps(uint8_t on);
 #define HAL_KEPT __attribute__((section("kept"))) /* from __start_kept to __stop_kept */
 #endif
 
-/* Not part of every pass: kept apart, so that passes do not save registers for it. */
-#define HAL_RARE __attribute__((noinline))
+/* Compiled as a function of its own: where it is not called, no registers are saved for it. */
+#define HAL_APART __attribute__((noinline))
 
 /* What was written before is in memory before what comes after. */
 #define hal_barrier() __asm__ volatile("" ::: "memory")

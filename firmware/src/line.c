@@ -144,7 +144,7 @@ static void advance(void)
         put16(out.bytes + out.length, out.crc);
 }
 
-static HAL_RARE void transmit(void)
+static HAL_APART void transmit(void)
 {
     if (out.at == out.length + CRC_BYTES) {
         hal_send(FRAME_FLAG);

@@ -70,7 +70,7 @@ static void plan_pulse(uint32_t from)
     pulse.watermark_is = UNREADY;
 }
 
-static HAL_RARE void be_alone(void)
+static HAL_APART void be_alone(void)
 {
     self.setup = 0;
     set_pulse(LONELY_PULSE_US);
@@ -128,7 +128,7 @@ static void hear_ping(const uint8_t *frame)
     pong.received = self.heard_at;
 }
 
-static HAL_RARE void hear(void)
+static HAL_APART void hear(void)
 {
     const uint8_t *frame = line_received();
     self.heard_at = line_received_at();
@@ -244,7 +244,7 @@ static enum kind next_kind(void)
 
 /* The watermark is looked for before the pulse is begun. It may be a little old then: what was true
  * stays true. */
-static HAL_RARE bool pulse_is_ready(void)
+static HAL_APART bool pulse_is_ready(void)
 {
     if (pulse.watermark_is != READY) {
         bool anew = pulse.watermark_is == UNREADY;
@@ -274,7 +274,7 @@ bool link_choose(void)
     return kind != NOTHING;
 }
 
-static HAL_RARE void begin(enum kind kind)
+static HAL_APART void begin(enum kind kind)
 {
     uint32_t at;
     last = kind;
