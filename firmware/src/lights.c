@@ -18,7 +18,7 @@ static uint16_t steps_of(uint8_t pattern)
     case PATTERN_BLINK:
         return 0x0F0F;
     case PATTERN_DOUBLE_BLINK:
-        return 0x0505;
+        return 0x0909;
     default:
         return 0;
     }

@@ -1,5 +1,6 @@
-/* The lamps: patterns in eighths of a second. A lamp is on or off, at most four times a second and
- * never dimmed: fast switching in the cable of a contact would be read as edges. */
+/* The lamps: patterns in eighths of a second. A lamp is on or off and never dimmed, for fast
+ * switching in the cable of a contact would be read as edges; and two flashes begin at least three
+ * eighths apart, so none flickers above 3 Hz. */
 #ifndef LIGHTS_H
 #define LIGHTS_H
 

@@ -4,6 +4,7 @@
 #include "hal.h"
 #include "ticks.h"
 
+#define KEPT_STARTS 16u /* more resets than anybody makes before the table has answered */
 #define RESEND_TICKS TICKS_OF_MS(30)
 #define SLOT_BUTTON 0x0Fu
 #define SLOT_FLAGS 4 /* from this bit on: flags of the message `press` */
@@ -46,9 +47,12 @@ static uint16_t check_of(const struct slot *slot)
     return mix(check, slot->what);
 }
 
+/* Of one of the last starts, as what a reset left must be: fresh memory may fit the check, but
+ * hardly that as well. */
 static bool is_sound(const struct slot *slot)
 {
-    return slot->check == check_of(slot) && slot->boot != this_boot;
+    uint16_t starts_ago = (uint16_t)(this_boot - slot->boot);
+    return starts_ago - 1u < KEPT_STARTS && slot->check == check_of(slot);
 }
 
 static void spoil(struct slot *slot)

@@ -75,6 +75,14 @@ CASE(no_pattern_flashes_more_than_three_times_in_any_second)
     }
 }
 
+CASE(no_two_flashes_begin_within_a_third_of_a_second)
+{
+    show(0x76543210u);
+    for (unsigned lamp = 0; lamp < LAMPS; lamp++)
+        for (unsigned n = 0; n < SAMPLES; n++)
+            CHECK(flashes(lamp, n, 333) <= 1);
+}
+
 CASE(lamps_with_one_pattern_move_together)
 {
     show(0x44444444u);
