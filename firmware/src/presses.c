@@ -4,7 +4,7 @@
 #include "hal.h"
 #include "ticks.h"
 
-#define KEPT_STARTS 16u /* more resets than anybody makes before the table has answered */
+#define KEPT_STARTS 256u /* more resets than can be while the table does not answer */
 #define RESEND_TICKS TICKS_OF_MS(30)
 #define SLOT_BUTTON 0x0Fu
 #define SLOT_FLAGS 4 /* from this bit on: flags of the message `press` */

@@ -159,17 +159,17 @@ CASE(fresh_memory_holds_nothing)
     }
 }
 
-CASE(what_was_held_is_kept_for_sixteen_starts_and_no_more)
+CASE(what_was_held_is_kept_for_256_starts_and_no_more)
 {
     fill_some();
-    EQUAL(kept_by(BOOT + 16), FILLED);
+    EQUAL(kept_by(BOOT + 256), FILLED);
     memcpy(slots, saved, sizeof slots);
-    EQUAL(kept_by(BOOT + 17), 0);
+    EQUAL(kept_by(BOOT + 257), 0);
     memcpy(slots, saved, sizeof slots);
     EQUAL(kept_by(BOOT - 1), 0); /* of a start that has not been */
 }
 
-/* A slot of noise fits its check once in 65536 times, and the last sixteen starts once in 4096. */
+/* A slot of noise fits its check once in 65536 times, and the last 256 starts once in 256. */
 CASE(noise_is_never_believed)
 {
     struct chance chance = chance_of(1);
