@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import queue
 import subprocess
 import sys
 import time
@@ -44,8 +45,23 @@ def figures() -> dict[str, float]:
         "resident memory of the app, MB": float(app_mb),
         "resident memory of the screen, MB": float(screen_mb),
         **_on_an_x_display(),
+        "kitchen: question to first figures, s": _first_figures_s(),
         f"growth from {FIRST_ROUNDS} to {ROUNDS} rounds, MB": float(late_mb) - float(early_mb),
     }
+
+
+def _first_figures_s() -> float:
+    """Return how long the rule kitchen's first figures take, its process not yet started."""
+    from engine.games.bataille_corse import PRESETS
+    from pi_app.estimates import Estimator
+
+    told: queue.Queue[int] = queue.Queue()
+    estimator = Estimator(lambda *_: told.put(time.monotonic_ns()), time.monotonic_ns)
+    begin_ns = time.monotonic_ns()
+    estimator.ask(PRESETS["cartalogue"][1], 8)
+    first_ns = told.get(timeout=60)
+    estimator.stop()
+    return (first_ns - begin_ns) / 1e9
 
 
 def _on_an_x_display() -> dict[str, float]:

