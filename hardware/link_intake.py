@@ -139,6 +139,7 @@ class PressIntake:
         assert start.book is not None
         sequence = start.book.extend(frame.sequence)
         start.book.put(sequence)
+        start.handed_on(start.extend(frame.tick), mapped)
         self._keep(frame, sequence, mapped, Flags.NONE)
 
     def _keep(self, frame: wire.Press, sequence: int, at: Mapped, flags: Flags) -> None:

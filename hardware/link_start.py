@@ -13,6 +13,7 @@ The rules that this file keeps:
 from __future__ import annotations
 
 from hardware.clock_map import ClockMap, Mapped
+from hardware.link_order import KeptOrder
 from hardware.link_presses import MODULUS, Arrival, PressBook, signed
 from hardware.link_settings import MS, SECOND, LinkSettings
 from hardware.protocol import HELD_PRESSES, Hello, Pong, Press, PressFlags, Pulse
@@ -42,6 +43,7 @@ class ChipStart:
         self.turned_back = False
         """The ticks began anew under the same number: this is another start."""
         self._settings = settings
+        self._order = KeptOrder(settings.tick_hz)
         self._tick = 0
         self._tick_ns: int | None = None
         self._mark: int | None = None
@@ -129,6 +131,16 @@ class ChipStart:
 
     def contact(self, tick: int) -> Mapped | None:
         """When the contact was that has this stamp; None while nobody knows."""
+        by_line = self._by_line(tick)
+        return by_line and self._order.placed(tick, by_line, self.clock.restarts)
+
+    def handed_on(self, tick: int, at: Mapped) -> None:
+        """A press with this stamp was told to have been `at`: later ones keep the order."""
+        by_line = self._by_line(tick)
+        if by_line is not None:
+            self._order.keep(tick, at, by_line, self.clock.restarts)
+
+    def _by_line(self, tick: int) -> Mapped | None:
         mapped = self.map(tick)
         if mapped is None:
             return None
