@@ -35,4 +35,4 @@ def _controls(keys: SeatKeys | None) -> tuple[str, str] | None:
 
 def _written(key: str) -> str:
     """A key as it is written on a keyboard."""
-    return {"return": "Enter", "space": "Space", "right": "→"}.get(key, key.upper())
+    return {"return": "Enter", "space": "Space", "right": "Right"}.get(key, key.upper())

@@ -59,7 +59,7 @@ def test_one_person_on_a_laptop_plays_with_arrows_and_enter() -> None:
     table = opened(world, settings_for(seats=("human", "bot:easy"), game=GAME))
     table.loop.pump()
     screen = world.screens[0]
-    assert screen.last.seats[0].controls == ("→", "Enter")
+    assert screen.last.seats[0].controls == ("Right", "Enter")
     assert (screen.last.phones, screen.last.notices, world.phones) == (None, (), [])
     table.loop.start_game()
     run(table, world, T0 + 10 * SECOND)

@@ -22,7 +22,9 @@ from engine.events import (
 )
 from engine.games.bataille_corse.state import MAX_SEATS, MIN_SEATS
 from engine.views import ChallengeView
-from pi_app.publish import Update
+from pi_app.keyboard import keys_for
+from pi_app.players import seat_infos
+from pi_app.publish import Player, Update
 from pi_app.screens import column
 from pi_app.screens.colours import Colour
 from pi_app.screens.letters import UNKNOWN, drawable
@@ -218,3 +220,13 @@ def test_a_short_name_stays_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     written = Written(monkeypatch)
     show(Layout.TABLE_TOP, (800, 480), named(update(view("7S")), ("Christophe",)))
     assert written.says("Christophe to play")
+
+
+@pytest.mark.parametrize("people", range(1, MAX_SEATS + 1))
+@pytest.mark.parametrize("has_hands", [False, True])
+def test_every_key_that_is_named_can_be_drawn(*, people: int, has_hands: bool) -> None:
+    keys = keys_for(tuple(range(people)), has_hands=has_hands)
+    for seat in seat_infos((Player.HUMAN,) * people, (), keys):
+        assert seat.controls is not None
+        for label in seat.controls:
+            assert UNKNOWN not in drawable(label)

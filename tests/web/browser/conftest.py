@@ -16,7 +16,7 @@ def browser() -> Iterator[Browser]:
     """A browser that finds the table by a name, so that its address is no secure context."""
     path = shutil.which("chromium")
     if path is None:
-        pytest.skip("chromium is missing; install it with: sudo apt-get install chromium")
+        raise RuntimeError("chromium not found; install with: sudo apt-get install chromium")
     rules = f"--host-resolver-rules=MAP {NAME} 127.0.0.1"
     with sync_playwright() as player:
         chromium = player.chromium.launch(executable_path=path, args=[rules])
