@@ -14,6 +14,8 @@ from pi_app.screens.messages import Layout
 from pi_app.screens.words import ENGLISH
 from tests.golden.pictures import PICTURES, Picture, difference
 
+pytestmark = pytest.mark.slow
+
 LETTERS = re.compile(r"\{\w+\}|[^\W\d_]+")
 """A name in braces, which stays as it is, or a word."""
 

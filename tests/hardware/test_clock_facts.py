@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.clock_facts import MS, TICKS_A_MS, US, Checked, Fact, true_fact
 from tests.support.clock_truth import DRIFT, ChipTime
+
+pytestmark = pytest.mark.slow
 
 SLACKS = st.one_of(st.integers(0, 50 * US), st.integers(0, 20 * MS))
 

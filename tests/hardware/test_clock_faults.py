@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from tests.support.clock_facts import MS, SECOND, T0, TICKS_A_MS, US, Checked, Fact, stream
 from tests.support.clock_truth import ChipTime, ramp
 
+pytestmark = pytest.mark.slow
+
 START = 2**40
 SECOND_TICKS = 1000 * TICKS_A_MS
 GOOD_NS = 400 * US

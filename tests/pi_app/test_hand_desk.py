@@ -17,6 +17,8 @@ from pi_app.thinkers import Job
 from tests.pi_app.driven import HUMAN, MS, PLAY, SECOND, SLAP
 from tests.pi_app.hand_table import HandTable, play_on
 
+pytestmark = pytest.mark.slow
+
 EASY = Player.EASY
 THREE = (HUMAN, EASY, EASY)
 """To 50: one deal does not decide it."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -23,6 +24,8 @@ from tests.table.lines import (
     turn_line,
     turn_setup,
 )
+
+pytestmark = pytest.mark.slow
 
 MANY = settings(max_examples=120, deadline=None)
 

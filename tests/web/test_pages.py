@@ -13,6 +13,8 @@ from pi_app.web.server import WebOptions
 from tests.web.rig import LONG_S
 from tests.web.served import serving
 
+pytestmark = pytest.mark.slow
+
 MOST_BYTES = 100_000
 OUTSIDE = re.compile(r"""["'(=\s](?:https?:)?//(?!www\.w3\.org/)[a-z0-9]""")
 INLINE = re.compile(

@@ -30,6 +30,8 @@ from tests.web.served import Ear, serving
 from tests.web.test_wire import named
 from tests.web.world import cards_in, first_state, update_of
 
+pytestmark = pytest.mark.slow
+
 S = 1_000_000_000
 LOCAL = WebOptions(port=0, host="127.0.0.1")
 LOBBY = HandUpdate(1, HandPhase.WAITING, "court-circular", ("Red", "Blue"), (0, 1))
@@ -73,7 +75,6 @@ def replayed(rig: Rig) -> object:
     return state
 
 
-@pytest.mark.slow
 def test_phones_play_a_match_and_see_nothing_but_their_own() -> None:
     with Rig(Options(seats=2, seed=3)) as rig, Phone(rig.port) as one, Phone(rig.port) as two:
         one.sit(rig, 0)
@@ -113,7 +114,6 @@ def test_the_computer_plays_the_other_seats() -> None:
         assert [seat["seat"] for seat in phone.last("waiting")["seats"]] == [1]
 
 
-@pytest.mark.slow
 def test_a_phone_asleep_for_twenty_seconds_wakes_up_with_its_seat() -> None:
     clock = Clock()
     with Rig(Options(), clock) as rig, Phone(rig.port) as phone:
@@ -128,7 +128,6 @@ def test_a_phone_asleep_for_twenty_seconds_wakes_up_with_its_seat() -> None:
         phone.wait(lambda: len(phone.messages) > heard and phone.last("view")["waiting_for"] == [])
 
 
-@pytest.mark.slow
 def test_a_refresh_a_second_tab_and_a_replaced_phone() -> None:
     with Rig(Options()) as rig:
         with Phone(rig.port) as first:
