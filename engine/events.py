@@ -10,6 +10,16 @@ from dataclasses import dataclass, fields
 from enum import Enum
 from typing import Any
 
+from engine.batak_events import (
+    BatakDealOver,
+    BatakDealt,
+    BatakScored,
+    BatakTrick,
+    BidMade,
+    ContractMade,
+    PassMade,
+    TrumpMade,
+)
 from engine.cards import Card
 from engine.hand_events import DealOver, Dealt, LeadTurned, Scored, TrickResigned, TrickWon
 
@@ -216,6 +226,14 @@ Event = (
     | TrickWon
     | DealOver
     | Scored
+    | BatakDealt
+    | BidMade
+    | PassMade
+    | ContractMade
+    | TrumpMade
+    | BatakTrick
+    | BatakDealOver
+    | BatakScored
 )
 
 EVENT_NAMES: dict[type[Event], str] = {
@@ -236,6 +254,14 @@ EVENT_NAMES: dict[type[Event], str] = {
     TrickWon: "trick",
     DealOver: "deal_over",
     Scored: "score",
+    BatakDealt: "deal",
+    BidMade: "bid",
+    PassMade: "pass",
+    ContractMade: "contract",
+    TrumpMade: "trump",
+    BatakTrick: "trick",
+    BatakDealOver: "deal_over",
+    BatakScored: "score",
 }
 
 
