@@ -37,6 +37,7 @@ SUITS_DEALT = tuple(PACK[first : first + HAND] for first in range(0, 52, HAND))
 def hands_of(text: str) -> tuple[Hand, ...]:
     """Return four hands that begin with these cards (`/` parts them), filled from a new pack."""
     begun = [cards(row) for row in text.split("/")]
+    begun += [()] * (SEATS - len(begun))
     rest = [one for one in PACK if not any(one in row for row in begun)]
     hands: list[Hand] = []
     for row in begun:

@@ -157,6 +157,7 @@ def narrowed(position: Drawn) -> set[Card]:
     return (trumps if rules.must_undertrump else set()) or set(hand)
 
 
+@pytest.mark.slow
 @given(positions())
 def test_any_position_has_the_legal_cards_of_the_text(
     position: Drawn,
@@ -167,6 +168,7 @@ def test_any_position_has_the_legal_cards_of_the_text(
     assert found
 
 
+@pytest.mark.slow
 @given(positions())
 def test_the_order_of_the_hand_changes_no_reason(
     position: Drawn,
