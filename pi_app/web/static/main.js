@@ -59,7 +59,12 @@ const commandOf = ({ id, version, act }) => ({ do: { id, version, ...act } });
 
 function complain(reason) {
   toast(model.view ? gameOf(model.view).refusal(model.view, reason) : why(reason));
-  navigator.vibrate?.(80);
+  buzz(80);
+}
+
+/** Browsers let no page shake a phone that has not been touched since it was loaded. */
+function buzz(pattern) {
+  if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(pattern);
 }
 
 function tell(before, view) {
@@ -68,7 +73,7 @@ function tell(before, view) {
   if (!sentences.length) return;
   ears.textContent = sentences.join(". ");
   const hasTurn = isMyTurn(view) && !(before && isMyTurn(before));
-  if (hasTurn) navigator.vibrate?.([60, 60, 60]);
+  if (hasTurn) buzz([60, 60, 60]);
   game.results(before, view).forEach(toast);
 }
 
@@ -152,7 +157,7 @@ function draw() {
   fill(bar, ...barPart());
   const name = nameOfScreen();
   screen.className = name;
-  screen.dataset.game = gameOf(model.view).name;
+  document.body.className = gameOf(model.view).name;
   fill(screen, ...SCREENS[name]());
   screen.dataset.version = model.view?.version ?? "";
   screen.dataset.asked = Boolean(model.claim?.sent);
@@ -192,7 +197,7 @@ function tool({ key, label, opens }) {
 }
 
 function round(key, label, onclick, content) {
-  const looks = { type: "button", class: "round", "data-key": key, "aria-label": label };
+  const looks = { class: "round", "data-key": key, "aria-label": label };
   return h("button", { ...looks, onclick }, content);
 }
 
