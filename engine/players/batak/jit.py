@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import hashlib
 import importlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from types import CodeType, ModuleType
 from typing import Any, Protocol, TypeVar
 
@@ -32,6 +32,7 @@ class Ints(Protocol):
     def __getitem__(self, at: int, /) -> int: ...
     def __setitem__(self, at: int, value: int, /) -> None: ...
     def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[int]: ...
 
 
 def _numba() -> ModuleType | None:
@@ -104,7 +105,7 @@ def zeros(size: int) -> Ints:
 
 def copied(array: Ints) -> Ints:
     """Return an array with the same numbers."""
-    return ints(array[at] for at in range(len(array)))
+    return ints(array)
 
 
 def ones(mask: int) -> int:
@@ -137,7 +138,7 @@ def _teach(numba: ModuleType) -> None:
 
         operation = extending.intrinsic(typed)
 
-        def run(mask: int) -> Any:
+        def run(mask: Any) -> Any:
             return operation(mask)
 
         def chosen(mask: Any) -> Any:
