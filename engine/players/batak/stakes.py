@@ -120,3 +120,43 @@ def _first(
     spread = 0.6 * SWING * TRICK[stakes.rules.scoring] * sqrt(stakes.left)
     own_total = totals[mine[0]]
     return 1.0 / (1.0 + sum(exp((totals[other] - own_total) / spread) for other in rivals))
+
+
+@lru_cache(maxsize=256)
+def raised_table(stakes: Stakes, more: float) -> tuple[int, ...]:
+    """Return such a table for a seat that makes so many tricks more, or less, than it shows.
+
+    A part of a trick is a chance of a whole one, which comes from, or goes to, any of the others
+    as likely as they have many.
+    """
+    table = table_of(stakes)
+    step = 1 if more > 0 else -1
+    for _ in range(int(abs(more))):
+        table = _shifted(table, stakes.seat, step)
+    part = abs(more) - int(abs(more))
+    if not part:
+        return table
+    further = _shifted(table, stakes.seat, step)
+    pairs = zip(table, further, strict=True)
+    return tuple(round(near + part * (far - near)) for near, far in pairs)
+
+
+def _shifted(table: tuple[int, ...], seat: int, step: int) -> tuple[int, ...]:
+    """Return what each fall is worth once it has so many tricks more for a seat."""
+    found = [0] * CODES
+    for tricks in falls():
+        others = [(other, tricks[other]) for other in range(SEATS) if other != seat]
+        whole = sum(weight for _, weight in others)
+        if not 0 <= tricks[seat] + step <= HAND or not whole:
+            found[code_of(tricks)] = table[code_of(tricks)]
+            continue
+        ways = ((weight, _moved(tricks, seat, other, step)) for other, weight in others if weight)
+        found[code_of(tricks)] = round(sum(weight * table[code] for weight, code in ways) / whole)
+    return tuple(found)
+
+
+def _moved(tricks: tuple[int, ...], seat: int, other: int, step: int) -> int:
+    row = list(tricks)
+    row[seat] += step
+    row[other] -= step
+    return code_of(tuple(row))
