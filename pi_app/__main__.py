@@ -273,7 +273,8 @@ class Table:
             has_screen=self._has_screen,
         )
         chance, parts = evening.chance(), self._parts.hands
-        places, closers = open_places(self._kit, room, parts, chance, post, clock)
+        kit = self._kit.with_clock(clock.now_ns)
+        places, closers = open_places(kit, room, parts, chance, post, clock)
         self._closers += closers
         return HandDesk(session, places)
 
