@@ -15,7 +15,7 @@ from pi_app.screens.batak_signs import lock_sign, suit_sign, unnamed_sign
 from pi_app.screens.batak_told import shows_broken, started, suit_name
 from pi_app.screens.circular_boxes import pale
 from pi_app.screens.colours import DIM, GOLD, PANEL, PANEL_EDGE, PAPER
-from pi_app.screens.column import BODY, SMALL, beside, fitted_rows, stack_rows
+from pi_app.screens.column import BODY, SMALL, beside, fitted_rows, rows_height, stack_rows
 from pi_app.screens.paint import blank, rounded, write
 from pi_app.screens.small_cards import card_of, small_face
 from pi_app.screens.words import say
@@ -57,11 +57,13 @@ def _trump_across(told: TrumpBox, room: tuple[int, int], unit: float) -> pygame.
     side = min(room[1], round(_MOST_SIGN * unit), room[0] * 2 // 5)
     gap = round(16 * unit)
     words = _trump_words(told, room[0] - side - gap, unit)
-    text = blank((max(row.get_width() for row in words), room[1]))
-    stack_rows(text, words, round(4 * unit), centred=False)
-    column = blank((text.get_width() + round(8 * unit), room[1]))
-    column.blit(text, (0, 0))
-    return beside([_sign(told, side), column], gap)
+    space = round(4 * unit)
+    text = blank((max(row.get_width() for row in words), rows_height(words, space)))
+    y = 0
+    for row in words:
+        text.blit(row, (0, y))
+        y += row.get_height() + space
+    return beside([_sign(told, side), text], gap)
 
 
 def _trump_upright(told: TrumpBox, room: tuple[int, int], unit: float) -> pygame.Surface:
@@ -79,20 +81,18 @@ def _sign(told: TrumpBox, side: int) -> pygame.Surface:
 
 
 def _trump_words(told: TrumpBox, room: int, unit: float) -> list[pygame.Surface]:
-    sizes = [round(letters * unit) for letters in (BODY, 40, SMALL, 30, 28)]
+    sizes = [round(letters * unit) for letters in (56, BODY, 40, SMALL, 28)]
+    rows = [write(say("batak.trump"), round(SMALL * unit), DIM)]
     if told.suit is None:
-        rows = fitted_rows(say("batak.trump"), sizes, GOLD, room, most=1)
-        return rows + fitted_rows(say("batak.no_trump"), sizes[2:], DIM, room, most=1)
-    title = say("batak.trump_is", suit=suit_name(told.suit))
-    rows = fitted_rows(title, sizes, GOLD, room, most=1)
+        return rows + fitted_rows(say("batak.no_trump"), sizes[3:], DIM, room, most=1)
+    rows += fitted_rows(started(suit_name(told.suit)), sizes, GOLD, room, most=1)
     if told.broken is None:
         return rows
-    high = round(40 * unit)
+    high, gap = round(40 * unit), round(8 * unit)
     lock = lock_sign(high, is_open=told.broken)
     text = say("batak.broken" if told.broken else "batak.not_broken")
     ink = PAPER if told.broken else DIM
-    gap = round(8 * unit)
-    words = fitted_rows(text, sizes[2:], ink, room - high - gap, most=1)
+    words = fitted_rows(text, sizes[3:], ink, room - high - gap, most=1)
     return [*rows, beside([lock, *words], gap)]
 
 

@@ -222,9 +222,7 @@ def _in_one(column: Place, small: int, gap: int) -> Reading:
     """Return a column without a hand: told, trump and count, the last trick, and a line free."""
     width, height = column.drawn_size
     cuts = [0, *((height - small) * part // 100 for part in (32, 68, 100))]
-    told, signs, last = (
-        Box(0, top, width, end - top - gap) for top, end in pairwise(cuts)
-    )
+    told, signs, last = (Box(0, top, width, end - top - gap) for top, end in pairwise(cuts))
     return _reading(column, told, signs, last, gap)
 
 

@@ -163,10 +163,10 @@ class _Pen:
         least = [self._px(190 if wide else 120), self._px(360 if wide else 210)]
         if self._panel.controls is not None:
             columns, least = [self._keys(self._surface.get_width() * 2 // 5)], [0]
-        for picture, room in zip(columns, least, strict=True):
+        for picture, narrowest in zip(columns, least, strict=True):
             if picture is None:
                 continue
-            room = max(room, picture.get_width())
+            room = max(narrowest, picture.get_width())
             self._surface.blit(picture, picture.get_rect(center=(right - room // 2, middle)))
             right -= room + self._px(16)
         return right

@@ -92,9 +92,7 @@ def _naming(view: BatakView, story: BatakStory, names: list[str], turn: int) -> 
     return Told(told, (turn,), detail, Mood.PLAIN, say("batak.names_brief"))
 
 
-def _playing(
-    view: BatakView, story: BatakStory, names: list[str], turn: int, now_ns: int
-) -> Told:
+def _playing(view: BatakView, story: BatakStory, names: list[str], turn: int, now_ns: int) -> Told:
     detail = _detail(view, story, now_ns)
     if view.trick:
         told = say("now.turn", name=names[turn])

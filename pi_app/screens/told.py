@@ -34,14 +34,22 @@ class Told:
     """A headline without names, for where there is no room for them: the badges tell whose."""
 
 
-def draw_told(told: Told, size: tuple[int, int], unit: float, *, fresh: bool) -> pygame.Surface:
-    """Return what is told, for one side of the table; something fresh stands out."""
+def draw_told(
+    told: Told, size: tuple[int, int], unit: float, *, fresh: bool, roomy: int = _ROOMY
+) -> pygame.Surface:
+    """Return what is told, for one side of the table; something fresh stands out.
+
+    From `roomy` units of height on long words may have two lines.
+    """
     stands_out = fresh and told.mood is not Mood.PLAIN
     surface = _ground(size, unit) if stands_out else blank(size)
     ink = INK if stands_out else PAPER
-    build = _tall_rows if size[1] >= round(TALL * unit) else _low_rows
-    rows = build(told, (size[0] - round(32 * unit), size[1]), unit, ink)
-    stack_rows(surface, rows, round((14 if build is _tall_rows else 2) * unit), centred=True)
+    room, is_tall = (size[0] - round(32 * unit), size[1]), size[1] >= round(TALL * unit)
+    if is_tall:
+        rows = _tall_rows(told, room, unit, ink, most=2 if size[1] >= round(roomy * unit) else 1)
+    else:
+        rows = _low_rows(told, room, unit, ink)
+    stack_rows(surface, rows, round((14 if is_tall else 2) * unit), centred=True)
     return surface
 
 
@@ -50,10 +58,11 @@ def _ground(size: tuple[int, int], unit: float) -> pygame.Surface:
     return rounded(size, LIT, radius, edge=PANEL_EDGE, width=width)
 
 
-def _tall_rows(told: Told, size: tuple[int, int], unit: float, ink: Colour) -> list[pygame.Surface]:
+def _tall_rows(
+    told: Told, size: tuple[int, int], unit: float, ink: Colour, *, most: int
+) -> list[pygame.Surface]:
     marks = _marks(told, min(round(120 * unit), size[1] // 4))
     rows = [beside(marks, round(16 * unit))] if marks else []
-    most = 2 if size[1] >= round(_ROOMY * unit) else 1
     sizes = [round(letters * unit) for letters in (HEADLINE, BODY, 40, SMALL)]
     headline = _headline(told, sizes[-1], size[0], most)
     rows += fitted_rows(headline, sizes, ink, size[0], most=most)
