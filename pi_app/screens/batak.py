@@ -47,6 +47,7 @@ from pi_app.screens.told import TALL, draw_told
 
 _Room = tuple[bool, bool]
 """With a hand; clockwise."""
+_IDLE = (Picture.RULES, Picture.BOARD)
 
 
 class _Artists:
@@ -90,15 +91,15 @@ class BatakArtist:
             yield from self._board(update, made.plan.posters)
         else:
             yield from self._play(update, view, story, now_ns)
-        yield from self._panels(update, made.plan)
+        is_idle = picture in _IDLE
+        yield from self._panels(update, made.plan.idle_panels if is_idle else made.plan.panels)
 
     def notice_place(self, update: Update, story: BatakStory, now_ns: int) -> Place:
         """Return where the notices stand."""
         plan, picture = self._artists(story).plan, picture_of(update, story, now_ns)
         if picture is Picture.COUNT:
             return plan.sheet_notices
-        idle = picture in (Picture.RULES, Picture.BOARD)
-        return plan.poster_notices if idle else plan.notices
+        return plan.poster_notices if picture in _IDLE else plan.notices
 
     def tapped(self, update: Update, story: BatakStory, point: tuple[int, int]) -> Tapped:
         """Return what lies at a point of the screen."""
@@ -186,7 +187,7 @@ class BatakArtist:
                 build = partial(draw_curtain, seat, info, unit=self._base.unit)
                 yield boxed(self._shelf, "curtain", (seat, info), place, build)
 
-    def _panels(self, update: Update, plan: BatakPlan) -> Iterator[Sprite]:
+    def _panels(self, update: Update, places: tuple[Place, ...]) -> Iterator[Sprite]:
         for panel in batak_panels(update):
             build = partial(draw_batak_panel, panel, unit=self._base.unit)
-            yield boxed(self._shelf, f"seat {panel.seat}", panel, plan.panels[panel.seat], build)
+            yield boxed(self._shelf, f"seat {panel.seat}", panel, places[panel.seat], build)

@@ -11,6 +11,7 @@ import pygame
 from engine.batak_views import BatakStage, BatakView
 from pi_app.screens.badges import seat_badge
 from pi_app.screens.batak_layout import BatakPlan
+from pi_app.screens.batak_story import is_redeal
 from pi_app.screens.colours import DIM, GOLD, INK, LIT, PANEL, PANEL_EDGE, PAPER
 from pi_app.screens.column import BODY, SMALL, beside, fitted_rows, stack_rows
 from pi_app.screens.layout import Box, Place
@@ -63,7 +64,7 @@ def highest_of(view: BatakView) -> Highest:
     made = [(value, seat) for seat, value in view.bids if value is not None]
     if not made:
         least = say("auction.least", n=view.rules.minimum)
-        return Highest(None, None, say("auction.none"), least)
+        return Highest(None, None, say("auction.none"), "" if is_redeal(view) else least)
     value, seat = max(made)
     return Highest(seat, value, say("auction.highest"), "")
 

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 import pygame
 
 from engine.batak_rules import HAND
-from engine.batak_views import BatakStage, BatakView, TrickSeen
+from engine.batak_views import BatakView, TrickSeen
 from engine.cards import Suit
 from pi_app.screens import signs
 from pi_app.screens.badges import seat_badge
 from pi_app.screens.batak_signs import lock_sign, suit_sign, unnamed_sign
 from pi_app.screens.batak_told import shows_broken, started, suit_name
 from pi_app.screens.circular_boxes import pale
-from pi_app.screens.colours import DIM, GOLD, PANEL, PANEL_EDGE, PAPER
+from pi_app.screens.colours import DIM, GOLD, PANEL, PANEL_EDGE, PAPER, Colour
 from pi_app.screens.column import BODY, SMALL, beside, fitted_rows, rows_height, stack_rows
-from pi_app.screens.paint import blank, rounded, write
+from pi_app.screens.paint import blank, rounded, text_width, write
 from pi_app.screens.small_cards import card_of, small_face
 from pi_app.screens.words import say
 
@@ -68,7 +68,7 @@ def _trump_across(told: TrumpBox, room: tuple[int, int], unit: float) -> pygame.
 
 def _trump_upright(told: TrumpBox, room: tuple[int, int], unit: float) -> pygame.Surface:
     """Return the sign over its words."""
-    words, gap = _trump_words(told, room[0], unit), round(6 * unit)
+    words, gap = _trump_words(told, room[0], unit, short=True), round(6 * unit)
     used = sum(row.get_height() + gap for row in words)
     side = max(min(room[1] - used, room[0], round(_MOST_SIGN * unit)), 8)
     surface = blank(room)
@@ -80,20 +80,33 @@ def _sign(told: TrumpBox, side: int) -> pygame.Surface:
     return unnamed_sign(side) if told.suit is None else suit_sign(told.suit, side)
 
 
-def _trump_words(told: TrumpBox, room: int, unit: float) -> list[pygame.Surface]:
+def _trump_words(
+    told: TrumpBox, room: int, unit: float, *, short: bool = False
+) -> list[pygame.Surface]:
+    """Return what is said of trump; `short`: its name in the row of its caption."""
     sizes = [round(letters * unit) for letters in (56, BODY, 40, SMALL, 28)]
-    rows = [write(say("batak.trump"), round(SMALL * unit), DIM)]
+    caption = write(say("batak.trump"), round(SMALL * unit), DIM)
     if told.suit is None:
-        return rows + fitted_rows(say("batak.no_trump"), sizes[3:], DIM, room, most=1)
-    rows += fitted_rows(started(suit_name(told.suit)), sizes, GOLD, room, most=1)
+        return [caption, _fitting(("batak.no_trump", "batak.not_yet"), sizes, DIM, room)]
+    name = suit_name(told.suit)
+    title, smallest = say("batak.trump_is", suit=name), sizes[-1]
+    if short and text_width(title, smallest) <= room:
+        rows = fitted_rows(title, sizes[1:], GOLD, room, most=1)
+    else:
+        rows = [caption, *fitted_rows(started(name), sizes, GOLD, room, most=1)]
     if told.broken is None:
         return rows
     high, gap = round(40 * unit), round(8 * unit)
     lock = lock_sign(high, is_open=told.broken)
-    text = say("batak.broken" if told.broken else "batak.not_broken")
-    ink = PAPER if told.broken else DIM
-    words = fitted_rows(text, sizes[3:], ink, room - high - gap, most=1)
-    return [*rows, beside([lock, *words], gap)]
+    keys = ("batak.broken",) if told.broken else ("batak.not_broken", "batak.not_yet")
+    words = _fitting(keys, sizes, PAPER if told.broken else DIM, room - high - gap)
+    return [*rows, beside([lock, words], gap)]
+
+
+def _fitting(keys: tuple[str, ...], sizes: list[int], ink: Colour, room: int) -> pygame.Surface:
+    """Return the first of some words that is not cut, in small letters, or the last, cut."""
+    fitting = [key for key in keys if text_width(say(key), sizes[-1]) <= room]
+    return fitted_rows(say([*fitting, keys[-1]][0]), sizes[3:], ink, room, most=1)[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +123,7 @@ def count_of_tricks(view: BatakView, *, lies: bool) -> CountBox:
     """Return which trick it is; `lies`: the last one still lies on the table."""
     done = len(view.tricks_seen)
     number = min(done + (0 if lies else 1), HAND)
-    playing = view.stage not in (BatakStage.BID, BatakStage.TRUMP)
-    return CountBox(number if playing else None, view.deal, view.rules.deals)
+    return CountBox(None if view.trump is None else number, view.deal, view.rules.deals)
 
 
 def draw_tricks(told: CountBox, size: tuple[int, int], unit: float) -> pygame.Surface:

@@ -10,7 +10,7 @@ from pi_app.screens.batak_score import Cell, DealHead, Score, ScoreRow, minus, s
 from pi_app.screens.batak_signs import pair_sign, suit_sign
 from pi_app.screens.colours import DIM, GOLD, INK, LIT, PANEL, PAPER, WARNING, Colour
 from pi_app.screens.column import beside, fitted_rows, rows_height, stack_rows
-from pi_app.screens.paint import blank, rounded, write
+from pi_app.screens.paint import blank, rounded, text_width, write
 from pi_app.screens.words import say
 
 _TALL = 600
@@ -94,7 +94,9 @@ class _Sheet:
     def _deal_head(self, head: DealHead, width: int, small: int) -> pygame.Surface:
         """Return the number of a deal over its contract and trump."""
         newest = head is self._score.heads[-1]
-        number = write(f"{head.number}", small, PAPER if newest else DIM)
+        text = say("score.number", n=head.number)
+        text = text if text_width(text, small) <= width - self._px(20) else str(head.number)
+        number = write(text, small, PAPER if newest else DIM)
         parts = [suit_sign(head.trump, small)]
         if head.contract is not None:
             parts.insert(0, write(str(head.contract), small, PAPER if newest else DIM))
@@ -143,7 +145,7 @@ class _Sheet:
         won: bool,
         newest: bool,
     ) -> None:
-        """Draw what a deal brought; who had promised has a frame, broken where it failed."""
+        """Draw what a deal brought; who had promised has a frame."""
         soft: Colour = INK if won else (PAPER if newest else DIM)
         colour = soft if cell.gained >= 0 or won else WARNING
         number = fitted_rows(signed(cell.gained), sizes, colour, room[0] - self._px(20), most=1)[0]
@@ -153,8 +155,6 @@ class _Sheet:
             box.center = centre
             edge: Colour = INK if won else (GOLD if cell.kept else WARNING)
             pygame.draw.rect(surface, edge, box, self._px(3), border_radius=self._px(12))
-            if not cell.kept:
-                pygame.draw.line(surface, edge, box.bottomleft, box.topright, self._px(2))
 
     def _draw_who(
         self,
@@ -173,7 +173,10 @@ class _Sheet:
             parts.append(seat_badge(row.seats[0], side))
         used = sum(part.get_width() + gap for part in parts)
         sizes = [letters, letters * 8 // 10, max(letters * 6 // 10, self._px(28))]
-        parts += fitted_rows(row.name, sizes, ink, plan.named - used - gap, most=1)
+        room = plan.named - used - gap
+        # Of two partners the badges say enough where their names would be cut.
+        if len(row.seats) == 1 or text_width(row.name, sizes[-1]) <= room:
+            parts += fitted_rows(row.name, sizes, ink, room, most=1)
         who = beside(parts, gap)
         surface.blit(who, who.get_rect(midleft=(area.x + gap, area.centery)))
 

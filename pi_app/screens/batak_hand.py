@@ -11,6 +11,7 @@ from engine.batak_views import BatakStage, BatakView
 from engine.cards import Card
 from engine.inputs import BidChosen, BidPassed, CardChosen, TrumpChosen
 from engine.reasons import Reason
+from engine.tricks import STRENGTH
 from pi_app.hands import HandShown
 from pi_app.options import Asked, asked, shown_order
 from pi_app.publish import Update
@@ -80,9 +81,10 @@ def _highest(view: BatakView, reason: Reason, led: str) -> Card:
     suit = led
     if reason is Reason.MUST_OVERTRUMP and view.trump is not None:
         suit = view.trump.value
-    plays = tuple(play for play in view.trick if play[1].suit == suit) or view.trick
-    best = best_of(plays, None)
-    return dict(plays)[best] if best is not None else plays[0][1]
+    laid = [card for _, card in view.trick]
+    return max(
+        (card for card in laid if card.suit == suit), key=STRENGTH.__getitem__, default=laid[0]
+    )
 
 
 def _rank(card: Card) -> str:

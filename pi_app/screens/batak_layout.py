@@ -30,6 +30,8 @@ SIDE = {True: 340, False: 480}
 SIDE_HIGH = 264
 LEAST_COLUMN = 360
 """On a table: beside the cards, for what is written."""
+_PARTS = (30, 56, 69, 100)
+"""Of a column on a table, in hundredths: where told, trump, count and the last trick end."""
 T = TypeVar("T")
 
 
@@ -40,6 +42,8 @@ class BatakPlan:
     base: Plan
     panels: tuple[Place, ...]
     """One a seat."""
+    idle_panels: tuple[Place, ...]
+    """While no cards are played: on a wall they leave the whole middle free."""
     card: tuple[int, int]
     spots: tuple[Spot, ...]
     """Where the card of each seat lies."""
@@ -77,13 +81,14 @@ def batak_plan(base: Plan, *, hand: bool, clockwise: bool) -> BatakPlan:
     """Return the plan for four seats; `hand`: with room for a hand."""
     room = Room(base, middle_of(base), has_hand=hand)
     parts = _on_a_wall(room) if base.layout is Layout.WALL else _on_a_table(room)
-    posters, poster_notices = _halved(base, parts.poster)
+    posters, poster_notices = _halved(base, room.middle)
     margin, (width, height) = base.px(MARGIN), base.size
     whole = Box(margin, margin, width - 2 * margin, height - 2 * margin)
     sheets, sheet_notices = _halved(base, whole)
     return BatakPlan(
         base=base,
         panels=_by_seat(parts.panels, clockwise=clockwise),
+        idle_panels=_by_seat(parts.idle_panels, clockwise=clockwise),
         card=parts.cross.card,
         spots=_by_seat(parts.cross.spots, clockwise=clockwise),
         board=_board(room, parts.cross.box),
@@ -130,11 +135,11 @@ class _Parts:
 
     panels: tuple[Place, ...]
     """At the bottom, left, top and right."""
+    idle_panels: tuple[Place, ...]
     cross: Cross
     readings: tuple[Reading, ...]
     notices: Place
     options: Box | None
-    poster: Box
 
 
 def _on_a_wall(room: Room) -> _Parts:
@@ -156,8 +161,17 @@ def _on_a_wall(room: Room) -> _Parts:
         reading, notices = _in_corners(room, panels[1].box, panels[3].box)
     row = room.base.px(ROW)
     options = Box(inner.x, table.bottom - row, inner.w, row) if room.has_hand else None
-    poster = Box(inner.x, room.middle.y, inner.w, room.middle.h)
-    return _Parts(panels, cross, (reading,), notices, options, poster)
+    return _Parts(panels, _in_a_row(room), cross, (reading,), notices, options)
+
+
+def _in_a_row(room: Room) -> tuple[Place, ...]:
+    """Return the panels with those of the sides beside the one at the top."""
+    bottom, top = room.long_panel(at_top=False), room.long_panel(at_top=True)
+    wide = (top.w - 2 * room.gap) // 3
+    left, middle, right = (
+        Place(Box(top.x + n * (wide + room.gap), top.y, wide, top.h), 0) for n in range(3)
+    )
+    return Place(bottom, 0), left, middle, right
 
 
 def _beside_hand(room: Room, inner: Box, cross: Box) -> tuple[Reading, Place]:
@@ -211,19 +225,21 @@ def _on_a_table(room: Room) -> _Parts:
         line = Box(table.x, table.bottom - base.px(NOTICES), table.w, base.px(NOTICES))
         options = Box(table.x, table.y + high - row, table.w, row)
         readings = tuple(_in_two(place, row, gap) for place in columns)
-        return _Parts(panels, cross, readings, Place(line, 0), options, middle)
+        return _Parts(panels, panels, cross, readings, Place(line, 0), options)
     small = base.px(NOTICES)
     readings = tuple(_in_one(place, small, gap) for place in columns)
     corner = columns[0].within(Box(0, high - small, wide, small))
-    return _Parts(panels, cross, readings, corner, None, middle)
+    return _Parts(panels, panels, cross, readings, corner, None)
 
 
 def _in_one(column: Place, small: int, gap: int) -> Reading:
-    """Return a column without a hand: told, trump and count, the last trick, and a line free."""
+    """Return a column without a hand: its parts below one another, and a line free."""
     width, height = column.drawn_size
-    cuts = [0, *((height - small) * part // 100 for part in (32, 68, 100))]
-    told, signs, last = (Box(0, top, width, end - top - gap) for top, end in pairwise(cuts))
-    return _reading(column, told, signs, last, gap)
+    cuts = [0, *((height - small) * part // 100 for part in _PARTS)]
+    told, trump, number, last = (
+        column.within(Box(0, top, width, end - top - gap)) for top, end in pairwise(cuts)
+    )
+    return Reading(trump, number, told, last)
 
 
 def _in_two(column: Place, row: int, gap: int) -> Reading:
@@ -232,21 +248,15 @@ def _in_two(column: Place, row: int, gap: int) -> Reading:
     high = height - row - gap
     top = 0 if column.angle == 0 else row + gap
     low = height - row if column.angle == 0 else 0
-    half = high * 45 // 100
-    told = Box(0, top, width, half)
+    half = high * 42 // 100
     signs = Box(0, top + half + gap, width, high - half - gap)
-    return _reading(column, told, signs, Box(0, low, width, row), gap)
-
-
-def _reading(column: Place, told: Box, signs: Box, last: Box, gap: int) -> Reading:
-    """Return the reading of a column, trump and count side by side."""
-    trump = (signs.w - gap) * 62 // 100
-    count = signs.w - gap - trump
+    trump = (width - gap) * 62 // 100
+    left, right = trump + gap, width - trump - gap
     return Reading(
-        trump=column.within(Box(signs.x, signs.y, trump, signs.h)),
-        count=column.within(Box(signs.right - count, signs.y, count, signs.h)),
-        told=column.within(told),
-        last=column.within(last),
+        trump=column.within(Box(0, signs.y, trump, signs.h)),
+        count=column.within(Box(left, signs.y, right, signs.h)),
+        told=column.within(Box(0, top, width, half)),
+        last=column.within(Box(0, low, width, row)),
     )
 
 

@@ -73,7 +73,7 @@ class _Sheet:
         shown = self._page.shown
         if isinstance(shown, Form):
             return draw_form(shown, (self._size[0], room), self._unit)
-        columns = 2 if self._size[0] >= self._px(_WIDE) and not self._tall else 1
+        columns = 2 if self._size[0] >= self._px(_WIDE) and len(shown) % 2 == 0 else 1
         lines, gap = -(-len(shown) // columns), self._px(18 if self._tall else 8)
         size = (self._size[0] // columns, (room - gap * (lines - 1)) // lines)
         cells = [self._cell(one, size) for one in shown]
@@ -203,12 +203,11 @@ def _around(surface: pygame.Surface, words: Sequence[str], best: int | None) -> 
     for seat, place in enumerate(places):
         sign = seat_badge(seat, badge)
         surface.blit(sign, sign.get_rect(center=place))
-    inner = (0.30, 0.56)
     for seat, word in enumerate(words):
         colour = GOLD if seat == best else (PAPER if word.isdigit() else DIM)
-        text = write(word, max(badge * (7 if word.isdigit() else 5) // 10, 8), colour)
-        across = (places[seat][0] - x) * inner[1]
-        down = (places[seat][1] - y) * inner[1]
+        text = write(word, max(badge * (6 if word.isdigit() else 5) // 10, 8), colour)
+        across = (places[seat][0] - x) * 0.56
+        down = (places[seat][1] - y) * 0.47
         centre = (round(x + across), round(y + down))
         surface.blit(text, text.get_rect(center=centre))
 
@@ -217,7 +216,7 @@ def _draw_auction(surface: pygame.Surface, _unit: float) -> None:
     passed = say("panel.passed")
     _around(surface, ("6", passed, "5", passed), 0)
     width, height = surface.get_size()
-    sign = suit_sign(TRUMP, height * 22 // 100)
+    sign = suit_sign(TRUMP, height * 18 // 100)
     surface.blit(sign, sign.get_rect(center=(width // 2, height // 2)))
 
 

@@ -11,7 +11,9 @@ from engine.batak_views import BatakStage, BatakView
 from engine.cards import Suit
 from pi_app.publish import SeatInfo, Update
 from pi_app.screens.badges import seat_badge
+from pi_app.screens.batak_score import minus
 from pi_app.screens.batak_signs import TEAM_EDGES, dealer_sign, pair_sign, suit_sign
+from pi_app.screens.batak_story import is_redeal
 from pi_app.screens.circular_told import waited_for
 from pi_app.screens.colours import DIM, GOLD, INK, LIT, PANEL, PANEL_EDGE, PAPER, Colour, mix
 from pi_app.screens.column import SMALL, beside, fitted_rows, key_cap, stack_rows
@@ -92,7 +94,7 @@ def _panel(update: Update, view: BatakView, seat: int) -> BatakPanel:
         lit=won or (acts and not away),
         dealer=view.dealer == seat and view.over is None,
         pair=side if len(side) > 1 else (),
-        points=Figure(str(view.seats[seat].score), say("panel.points")),
+        points=Figure(minus(view.seats[seat].score), say("panel.points")),
     )
     return _with_word(view, seat, bare)
 
@@ -100,7 +102,7 @@ def _panel(update: Update, view: BatakView, seat: int) -> BatakPanel:
 def _with_word(view: BatakView, seat: int, bare: BatakPanel) -> BatakPanel:
     """Return the panel with what its seat has said, or won."""
     own = view.seats[seat]
-    if view.stage is BatakStage.BID:
+    if view.stage is BatakStage.BID or is_redeal(view):
         if own.passed:
             return replace(bare, said=Figure(say("panel.passed"), "", quiet=True))
         return bare if own.bid is None else replace(bare, said=Figure(str(own.bid), _bid()))

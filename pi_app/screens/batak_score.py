@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from engine.batak_rules import SEATS
 from engine.batak_views import BatakView, DealScore
 from engine.cards import Suit
+from engine.events import GameOver
 from pi_app.publish import Update
 from pi_app.screens.lesson import who_won, winners
 from pi_app.screens.words import listed, say
@@ -68,13 +69,21 @@ def score_of(update: Update, view: BatakView) -> Score:
     over = view.over is not None
     if view.over is not None:
         rows = tuple(sorted(rows, key=lambda row: row.rank or 0))
-        headline, next_key = who_won(update, view.over), "over.next"
+        headline, next_key = _who_won(update, view, view.over), "over.next"
         lines = _tie(rows) or _outcome(update, view)
     else:
         headline = say("score.deal", n=view.deal, all=view.rules.deals)
         lines, next_key = _outcome(update, view), "count.next"
     heads = tuple(DealHead(one.number, one.contract, one.trump) for one in view.history)
     return Score(headline, over, lines, heads, view.rules.deals, rows, say(next_key))
+
+
+def _who_won(update: Update, view: BatakView, over: GameOver) -> str:
+    """Return who has won; two partners win together, they do not share it."""
+    won = winners(over)
+    if len(won) > 1 and won == view.rules.side(won[0]):
+        return say("score.team", names=listed([update.seats[seat].name for seat in won]))
+    return who_won(update, over)
 
 
 def sides_of(view: BatakView) -> tuple[tuple[int, ...], ...]:

@@ -23,6 +23,7 @@ from engine.batak_rules import Direction
 from engine.batak_views import BatakStage, BatakView, Play
 from engine.cards import Suit
 from engine.events import CardPlayed, Event
+from engine.tricks import winner
 from pi_app.hands import PhoneState
 from pi_app.publish import Update
 from pi_app.screens.circular_story import PAGE_NS, Heard
@@ -35,7 +36,6 @@ LIES_NS = 1800 * MS
 """How long a full trick lies, unless the next card comes sooner."""
 DEAL_LIES_NS = 2600 * MS
 """How long the last trick of a deal lies before it is counted."""
-RANKS_UP = "23456789TJQKA"
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,8 +127,16 @@ def picture_of(update: Update, story: BatakStory, now_ns: int) -> Picture:
         return Picture.AUCTION
     if view.stage is BatakStage.CARD:
         return Picture.TRICK
+    if is_redeal(view):
+        return Picture.AUCTION
     lingers = story.over is not None and now_ns < story.over.t_ns + DEAL_LIES_NS
     return Picture.LINGER if lingers and view.tricks_seen else Picture.COUNT
+
+
+def is_redeal(view: BatakView) -> bool:
+    """True after four passes, before the same dealer deals again."""
+    waits = view.stage is BatakStage.DEAL
+    return waits and (not view.history or view.history[-1].number != view.deal)
 
 
 def laid_of(view: BatakView, story: BatakStory, now_ns: int) -> Laid:
@@ -144,16 +152,9 @@ def laid_of(view: BatakView, story: BatakStory, now_ns: int) -> Laid:
 
 def best_of(plays: tuple[Play, ...], trump: Suit | None) -> int | None:
     """Return whose card wins as the trick stands; none without cards."""
-    if not plays:
+    if not plays or trump is None:
         return None
-    led = plays[0][1].suit
-
-    def worth(play: Play) -> tuple[bool, bool, int]:
-        card = play[1]
-        is_trump = trump is not None and card.suit == trump.value
-        return is_trump, card.suit == led, RANKS_UP.index(card.rank)
-
-    return max(plays, key=worth)[0]
+    return plays[winner(tuple(card for _, card in plays), trump)][0]
 
 
 def lies(story: BatakStory, now_ns: int) -> bool:

@@ -7,7 +7,7 @@ from engine.batak_rules import TrumpLead
 from engine.batak_views import BatakStage, BatakView
 from engine.cards import Suit
 from pi_app.publish import Update
-from pi_app.screens.batak_story import BatakStory, Laid
+from pi_app.screens.batak_story import BatakStory, Laid, is_redeal
 from pi_app.screens.circular_story import is_fresh
 from pi_app.screens.circular_told import waited_for
 from pi_app.screens.results import Mood
@@ -45,6 +45,9 @@ def told_of_batak(
         return told, True
     if laid.winner is not None:
         return _taken(story, laid.winner, names, now_ns), is_fresh(story.taken, now_ns)
+    if is_redeal(view):
+        detail = say("batak.deals_again", name=names[view.dealer])
+        return Told(say("batak.nobody"), (view.dealer,), detail, Mood.PLAIN), False
     if view.turn is None:
         return NOTHING, False
     if view.stage is BatakStage.BID:

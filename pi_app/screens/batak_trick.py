@@ -113,9 +113,9 @@ class BatakTrickArtist:
 
 def draw_laid(look: Look, size: tuple[int, int], unit: float) -> pygame.Surface:
     """Return a card with its marks, which stand in the corners that have no index."""
-    edge = max(2, round(_EDGE * unit))
-    surface = blank((size[0] + 2 * edge, size[1] + 2 * edge))
-    surface.blit(cards.face(look.card, size), (edge, edge))
+    edge, margin = max(2, round(_EDGE * unit)), max(1, round(_EDGE * unit) // 2)
+    surface = blank((size[0] + 2 * margin, size[1] + 2 * margin))
+    surface.blit(cards.face(look.card, size), (margin, margin))
     if look.best:
         surface.blit(signs.frame(surface.get_size(), GOLD, edge), (0, 0))
     if look.led:

@@ -9,7 +9,7 @@ import pygame
 from pi_app.screens import signs
 from pi_app.screens.badges import seat_badge
 from pi_app.screens.colours import INK, LIT, PANEL_EDGE, PAPER, Colour
-from pi_app.screens.column import BODY, SMALL, beside, fitted_rows, stack_rows
+from pi_app.screens.column import BODY, SMALL, beside, fitted_rows, rows_height, stack_rows
 from pi_app.screens.paint import blank, rounded, wrap
 from pi_app.screens.results import Mood
 
@@ -19,6 +19,7 @@ _ROOMY = 400
 """From this height on it has room for long words in two lines."""
 HEADLINE = 58
 _MOST_BADGES = 4
+_TALL_GAP = 14
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ def draw_told(
         rows = _tall_rows(told, room, unit, ink, most=2 if size[1] >= round(roomy * unit) else 1)
     else:
         rows = _low_rows(told, room, unit, ink)
-    stack_rows(surface, rows, round((14 if is_tall else 2) * unit), centred=True)
+    stack_rows(surface, rows, round((_TALL_GAP if is_tall else 2) * unit), centred=True)
     return surface
 
 
@@ -62,11 +63,18 @@ def _tall_rows(
     told: Told, size: tuple[int, int], unit: float, ink: Colour, *, most: int
 ) -> list[pygame.Surface]:
     marks = _marks(told, min(round(120 * unit), size[1] // 4))
-    rows = [beside(marks, round(16 * unit))] if marks else []
+    gap = round(_TALL_GAP * unit)
     sizes = [round(letters * unit) for letters in (HEADLINE, BODY, 40, SMALL)]
     headline = _headline(told, sizes[-1], size[0], most)
-    rows += fitted_rows(headline, sizes, ink, size[0], most=most)
-    rows += fitted_rows(told.detail, sizes[1:], ink, size[0], most=most) if told.detail else []
+    rows: list[pygame.Surface] = []
+    while sizes:
+        rows = [beside(marks, round(16 * unit))] if marks else []
+        rows += fitted_rows(headline, sizes, ink, size[0], most=most)
+        less = sizes[1:] or sizes
+        rows += fitted_rows(told.detail, less, ink, size[0], most=most) if told.detail else []
+        if rows_height(rows, gap) <= size[1]:
+            break
+        sizes = sizes[1:]
     return rows
 
 
