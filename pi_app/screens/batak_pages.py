@@ -23,6 +23,8 @@ _TALL = 500
 _BESIDE = 620
 """From this width on, in units, the words of an example stand beside its cards."""
 _WIDE = 1400
+_LEAST_CELL = 84
+"""Units of height of an example: two lines of words; where they have no room some stay away."""
 _ARROW = 44
 
 
@@ -48,9 +50,9 @@ class _Sheet:
         """Return the finished page."""
         surface = blank(self._size)
         gap = self._px(16 if self._tall else 4)
-        above, below = [self._title()], [*self._texts(), self._foot()]
-        if not isinstance(self._page.shown, Form):
-            above, below = [*above, *self._texts()], [self._foot()]
+        above, below = [self._title(), *self._texts()], [self._foot()]
+        if isinstance(self._page.shown, Form):
+            above, below = above[:1], [*above[1:], *below] if self._tall else below
         room = self._size[1] - rows_height([*above, *below], gap) - 2 * gap
         stack_rows(surface, [*above, self._picture(room), *below], gap, centred=True)
         return surface
@@ -61,26 +63,48 @@ class _Sheet:
         return fitted_rows(text, sizes, GOLD, self._size[0], most=1)[0]
 
     def _texts(self) -> list[pygame.Surface]:
-        sizes = [self._px(one) for one in ((44, 40, 36, 32) if self._tall else (34, 30, 28))]
-        texts, most = (self._page.texts, 2) if self._tall else (self._page.texts[:3], 1)
+        most = 2 if self._tall else 1
         return [
             row
-            for key in texts
-            for row in fitted_rows(say(key), sizes, PAPER, self._size[0], most=most)
+            for key in self._page.texts
+            for row in fitted_rows(say(key), self._letters, PAPER, self._size[0], most=most)
         ]
+
+    @property
+    def _letters(self) -> list[int]:
+        return [self._px(one) for one in ((44, 40, 36, 32) if self._tall else (34, 30, 28))]
 
     def _picture(self, room: int) -> pygame.Surface:
         shown = self._page.shown
         if isinstance(shown, Form):
-            return draw_form(shown, (self._size[0], room), self._unit)
+            return self._form(shown, room)
         columns = 2 if self._size[0] >= self._px(_WIDE) and len(shown) % 2 == 0 else 1
-        lines, gap = -(-len(shown) // columns), self._px(18 if self._tall else 8)
+        gap = self._px(18 if self._tall else 8)
+        lines = min(-(-len(shown) // columns), max(1, room // self._px(_LEAST_CELL)))
         size = (self._size[0] // columns, (room - gap * (lines - 1)) // lines)
-        cells = [self._cell(one, size) for one in shown]
+        cells = [self._cell(one, size) for one in shown[: lines * columns]]
         surface = blank((self._size[0], room))
         rows = [beside(cells[n : n + columns], 0) for n in range(0, len(cells), columns)]
         stack_rows(surface, rows, gap, centred=True)
         return surface
+
+    def _form(self, form: Form, room: int) -> pygame.Surface:
+        """Return the picture of a form; where it is low, with the texts beside it."""
+        if self._tall:
+            return draw_form(form, room, self._unit)
+        picture, gap = draw_form(form, room, self._unit), self._px(40)
+        left = self._size[0] - picture.get_width() - gap
+        rows = [
+            row
+            for key in self._page.texts
+            for row in fitted_rows(say(key), self._letters, PAPER, left, most=2)
+        ]
+        text = blank((max(row.get_width() for row in rows), room))
+        y = (room - rows_height(rows, self._px(6))) // 2
+        for row in rows:
+            text.blit(row, (0, y))
+            y += row.get_height() + self._px(6)
+        return beside([picture, text], gap)
 
     def _cell(self, one: Example | Points, size: tuple[int, int]) -> pygame.Surface:
         """Return a picture and its words; all pictures of a page end at the same place."""
@@ -109,8 +133,7 @@ class _Sheet:
         return self._example(one, size) if isinstance(one, Example) else self._points(one, size)
 
     def _words(self, key: str, room: int, most: int) -> list[pygame.Surface]:
-        sizes = [self._px(one) for one in ((44, 40, 36, 32) if self._tall else (34, 30, 28))]
-        return fitted_rows(say(key), sizes, PAPER, room, most=most)
+        return fitted_rows(say(key), self._letters, PAPER, room, most=most)
 
     def _example(self, one: Example, size: tuple[int, int]) -> pygame.Surface:
         """Return the trick, an arrow, and the hand: what may not be played is pale."""
@@ -182,9 +205,9 @@ def _arrow(size: int) -> pygame.Surface:
     return shrink(large, (size, size))
 
 
-def draw_form(form: Form, size: tuple[int, int], unit: float) -> pygame.Surface:
-    """Return four seats around a table, and what is special in this form."""
-    side = min(size[1], round(430 * unit))
+def draw_form(form: Form, room: int, unit: float) -> pygame.Surface:
+    """Return four seats around a table, at most `room` high, and what is special in this form."""
+    side = min(room, round(430 * unit))
     surface = blank((side * 16 // 10, side))
     _FORMS[form](surface, unit)
     return surface
