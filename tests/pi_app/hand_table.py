@@ -18,7 +18,7 @@ from pi_app.hands import HandShown
 from pi_app.intake import Intake
 from pi_app.journal import MemoryJournal
 from pi_app.keyboard import Keyboard
-from pi_app.kits import COURT_CIRCULAR
+from pi_app.kits import COURT_CIRCULAR, Kit
 from pi_app.loop import Loop
 from pi_app.options import options
 from pi_app.phone_desk import PhoneDesk
@@ -83,6 +83,7 @@ class HandTable:
         keyboard: Keyboard | None = None,
         deal: Deal | None = None,
         games: int | None = None,
+        kit: Kit = COURT_CIRCULAR,
         watch: Callable[[Update], None] = lambda _update: None,
     ) -> None:
         """`phones` hold the hands of all people; `watch` sees each update as it is published."""
@@ -93,9 +94,9 @@ class HandTable:
         self.people = people = tuple(n for n, player in enumerate(players) if not player.is_bot)
         hat = Hat(seed)
         seats = infos(players)
-        plan = Plan(COURT_CIRCULAR.usual, RULES, seats, 0, NAME)
+        plan = Plan(kit.usual, kit.presets[kit.usual][1], seats, 0, kit.name)
         self.session = Session(plan, hat, deal or shuffled(hat), self._journal)
-        choose = COURT_CIRCULAR.choose
+        choose = kit.choose
         assert choose is not None
         self.think: Callable[[Job], None] = self._think_at_once
         """Where computer players think; a test may put its own here before the start."""
@@ -103,7 +104,7 @@ class HandTable:
         desk = None
         if phones is not None:
             names = tuple(seat.name for seat in seats)
-            desk = PhoneDesk(phones, names, people, has_buttons=has_buttons, game=NAME)
+            desk = PhoneDesk(phones, names, people, has_buttons=has_buttons, game=kit.name)
         self.screen = ScreenHands(() if phones is not None else people)
         self.hands = HandDesk(self.session, Places(self.screen, self.thinkers, desk))
         self.source = SimSource(buttons_of(people))
