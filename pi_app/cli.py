@@ -126,6 +126,7 @@ def referee(*, game: str, strict: bool, unordered: bool) -> None:
 @cli.command()
 @click.argument("file", type=_FILE)
 @click.option("--json", "as_json", is_flag=True, help="Print the events as one JSON document.")
+@click.option("--check-shuffles", is_flag=True, help="Hold each deal against its seal.")
 @click.option("--screen", help="window, full or none.")
 @click.option("--layout", help="wall or table-top.")
 @click.option("--settings", type=_FILE, help="Settings file (TOML).")
@@ -135,11 +136,21 @@ def replay(
     *,
     file: Path,
     as_json: bool,
+    check_shuffles: bool,
     screen: str | None,
     layout: str | None,
     settings: Path | None,
 ) -> None:
     """Play a recorded game again: on the screen, or as events."""
+    if check_shuffles:
+        from pi_app.shuffle_check import are_good, checked
+
+        checks = checked(file)
+        for check in checks:
+            print(check.text)
+        if not are_good(checks):
+            raise Failure(f"{file}: a deal is not the one that was sealed")
+        return
     if as_json:
         from pi_app.replay import as_document
 
@@ -150,6 +161,16 @@ def replay(
         return
     request = Request(at_once=True, screen=screen, layout=layout, settings=settings)
     commands.show_replay(file, request)
+
+
+@cli.command()
+@click.argument("secret")
+@click.option("--game", type=_GAME, default="court-circular", help="Whose pack; all have 52 cards.")
+def shuffle(*, secret: str, game: str) -> None:
+    """Print what a secret of a sealed shuffle commits to, and the cards it deals."""
+    from pi_app.shuffle_check import told
+
+    print(told(secret, game))
 
 
 @cli.command()

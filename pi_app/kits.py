@@ -83,6 +83,9 @@ class Kit:
     """How its computer players move in a game with hidden hands, where buttons alone say nothing;
     none for a game of open cards."""
 
+    dealt: Callable[[Any], tuple[Card, ...]] | None = None
+    """The pack of a setup as it was shuffled; none where shuffles are not sealed."""
+
     @property
     def name(self) -> str:
         """As written on the command line."""
@@ -229,6 +232,7 @@ COURT_CIRCULAR = Kit(
     legal_line=circular_lines.legal_line,
     answer_position=circular_lines.answer_position,
     choose=_circular_choose,
+    dealt=lambda setup: setup.pack,
 )
 
 KITS: dict[str, Kit] = {kit.name: kit for kit in (BATAILLE_CORSE, BATAILLE, COURT_CIRCULAR)}

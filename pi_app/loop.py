@@ -194,6 +194,7 @@ class Loop:
             hand=now[2].hand,
             curtain=now[2].curtain,
             phones=now[2].phones,
+            seal=self._session.seal,
         )
         for name, fault in publish_all(self._outputs, update):
             self._tell_once(name, f"{name} does not work: {type(fault).__name__} {fault}")

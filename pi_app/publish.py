@@ -15,6 +15,7 @@ from typing import Protocol
 from engine.events import Event
 from engine.slap_rules import SlapRule
 from engine.views import CircularView, SlapView, WarView
+from pi_app.committed import Seal
 from pi_app.facts import TableFacts
 from pi_app.hands import Curtain, HandShown, PhoneBoard
 
@@ -181,6 +182,8 @@ class Update:
     """Instead of a hand, while its owner has not asked for it."""
     phones: PhoneBoard | None = None
     """Where hands are on phones."""
+    seal: Seal | None = None
+    """In a game with hands: what fixes the shuffle of a deal, and what it was."""
 
 
 class Output(Protocol):

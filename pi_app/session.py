@@ -12,6 +12,7 @@ from engine.inputs import Button, Input, Press, Rested, Revealed, Tick
 from engine.judging import MS
 from engine.views import CircularView, SlapView, WarView
 from pi_app.briefing import brief_of
+from pi_app.committed import Seal
 from pi_app.cook import Cook
 from pi_app.dealer import Dealer
 from pi_app.journal import FORMAT, Journal, record
@@ -23,6 +24,7 @@ from pi_app.plan import Plan as Plan
 from pi_app.plan import shuffled as shuffled
 from pi_app.publish import ForfeitView, Phase
 from pi_app.rests import Rests
+from pi_app.sealing import Sealing
 from pi_app.shuffle import Hat
 
 REST_NS = 60_000 * MS
@@ -56,6 +58,7 @@ class Session:
         """What newcomers are told of the rules in force."""
         self._rests = self._new_rests()
         self._pause = Pause()
+        self._sealing = Sealing(hat.seals, self._note)
         self._dealer: Game | None = None
         self._journal: Journal | None = None
         self._start_ns = self._idle_ns = 0
@@ -69,6 +72,7 @@ class Session:
 
     def start(self, t_ns: int) -> tuple[Event, ...]:
         """Begin a game now; return what can already be told of it."""
+        self._sealing.new_game()
         kit, setup = self.plan.kit, self._deal(self.plan, t_ns)
         # Between two deals of a game with hands people look at the count: see `deal_on`.
         self._dealer = Dealer(kit.game, setup, None if kit.has_hands else self._hat.draw)
@@ -77,6 +81,7 @@ class Session:
         players = [seat.player.value for seat in self.plan.seats]
         header = {"journal": FORMAT, "game": kit.name, "rules": self.plan.rules_name}
         self._journal.write({**header, "players": players})
+        self._sealing.dealt(t_ns)
         self._journal.write(kit.setup_line(setup))
         self.phase = Phase.PLAYING
         self._start_ns = t_ns
@@ -108,6 +113,11 @@ class Session:
         return events + self._feed(self._dealer, item)
 
     @property
+    def seal(self) -> Seal | None:
+        """What may be known of the shuffle; none in a game of open cards."""
+        return self._sealing.shown if self.plan.kit.has_hands else None
+
+    @property
     def waits_for_deal(self) -> bool:
         """A deal has been counted, and the next one waits for `deal_on`."""
         dealer, kit = self._dealer, self.plan.kit
@@ -121,7 +131,9 @@ class Session:
             return ()
         chance = self._dealer.game.chance(self._dealer.state)
         assert chance is not None
-        return self._feed(self._dealer, self._hat.draw(chance, max(t_ns, self.now_ns)))
+        drawn = self._hat.draw_sealed(chance, max(t_ns, self.now_ns))
+        self._sealing.dealt(drawn.t_ns)
+        return self._feed(self._dealer, drawn)
 
     @property
     def now_ns(self) -> int:
@@ -186,6 +198,8 @@ class Session:
             events += fed.events
         if self._extras.forfeits:
             self._rests.hear(events)
+        if dealer.state.over is not None or self.waits_for_deal:
+            self._sealing.over(dealer.state.now_ns)
         if dealer.state.over is not None:
             self._finish(dealer.state.now_ns)
         return tuple(events)
@@ -321,5 +335,6 @@ class Session:
 
     def close(self) -> None:
         """End the evening; what has been played stays in the journal."""
+        self._sealing.over(self.now_ns)
         if self._journal is not None:
             self._journal.close()

@@ -22,12 +22,13 @@ from pi_app.screens.kitchen import KitchenArtist
 from pi_app.screens.layout import Place, Plan, plan
 from pi_app.screens.lesson import invitation
 from pi_app.screens.letters import drawable
-from pi_app.screens.messages import ScreenSettings, Tapped
+from pi_app.screens.messages import Layout, ScreenSettings, Tapped
 from pi_app.screens.middle import draw_invitation, draw_winner, drawn_notices
 from pi_app.screens.operator import OperatorArtist
 from pi_app.screens.paint import shortened
 from pi_app.screens.panels import draw_panel, seat_panels
 from pi_app.screens.pile import PileArtist, fanned
+from pi_app.screens.seal import seal_sprites
 from pi_app.screens.shelf import Shelf, Sprite, boxed
 from pi_app.screens.tale import Tale
 from pi_app.screens.war import WarArtist
@@ -36,6 +37,8 @@ from pi_app.screens.war_layout import WarPlan, war_plan
 _STORE_BYTES = 16_000_000
 """Turned card faces: some 25 on a 1080p screen. One more takes a few ms to draw."""
 
+MOST_ROOMY = 4
+"""With more seats the count of a deal leaves room for one line below it."""
 _BESIDE_NAME = 64
 """Units of a box's width that a name leaves free: its edges, and a colon."""
 
@@ -174,6 +177,8 @@ class Table:
             yield from scene.circular.sprites(update, self._tale.circular, now_ns)
             place = scene.circular.notice_place(update, self._tale.circular, now_ns)
             yield from self._notices(update, place)
+            sealed = scene.circular.seal_place(update, self._tale.circular, now_ns)
+            yield from self._seal(update, sealed)
         else:
             yield from self._played(update, scene, now_ns)
 
@@ -216,6 +221,13 @@ class Table:
         if view is None or view.over is not None:
             return scene.plan.poster_notices
         return scene.war_plan.notices if isinstance(view, WarView) else scene.plan.notices
+
+    def _seal(self, update: Update, place: Place | None) -> Iterator[Sprite]:
+        if place is not None:
+            made = self._scene_now().plan
+            roomy = made.layout is Layout.WALL and len(update.seats) <= MOST_ROOMY
+            rows = 2 if roomy else 1
+            yield from seal_sprites(self._shelf, update, place, made.unit, rows)
 
     def _notices(self, update: Update, place: Place) -> Iterator[Sprite]:
         if update.notices:

@@ -16,6 +16,9 @@ ENGLISH: Mapping[str, str] = {
     "game.court-circular": "Court Circular",
     "game.batak": "Batak",
     "table.title": "Slap Table",
+    # shuffles that can be checked
+    "seal.next": "next shuffle, sealed: {digits}",
+    "seal.opened": "the last one came from: {digits}",
     # the seats
     "state.turn": "your turn",
     "state.collect": "take it!",
