@@ -11,13 +11,6 @@ from pi_app.screens.outlines import arc, curve, mirrored
 from pi_app.tour.characters import Mood
 
 
-def cap_of_hair(brush: Brush, look: Look, _mood: Mood) -> None:
-    """Hair that lies close, down to above the brows."""
-    over = arc((0, -0.06), look.across + 0.05, pi, 2 * pi)
-    brush.shape((*over, (look.across - 0.06, -0.3), (-look.across + 0.06, -0.3)), look.hair)
-    brush.oval((0, -0.36), look.across - 0.02, 0.2, look.hair)
-
-
 def pigtails(brush: Brush, look: Look, _mood: Mood) -> None:
     """Two pigtails, tied in green."""
     for side in (-1, 1):
