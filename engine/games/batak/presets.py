@@ -1,0 +1,32 @@
+"""Rule sets of Batak by name."""
+
+from __future__ import annotations
+
+from engine.batak_rules import AllPass, BatakGame, BatakRules, Scoring, TrumpLead
+
+PRESETS: dict[str, tuple[str, BatakRules]] = {
+    "auction": ("each for itself, the highest bid names trump", BatakRules()),
+    "team": (
+        "two against two, a bid is the team's promise",
+        BatakRules(game=BatakGame.TEAM),
+    ),
+    "spades": ("koz maça: no auction, spades are trump", BatakRules(game=BatakGame.SPADES)),
+    "bonus": (
+        "15 points for each trick that was promised and made",
+        BatakRules(scoring=Scoring.PRIME, deals=8),
+    ),
+    "strict": (
+        "a bid of 5 at least, who follows must rise even after a ruff",
+        BatakRules(min_bid=5, rise_after_ruff=True, all_pass=AllPass.REDEAL),
+    ),
+    "free": (
+        "only following suit is a duty; trump may be led at any time",
+        BatakRules(
+            trump_lead=TrumpLead.FREE,
+            must_rise=False,
+            must_overtrump=False,
+            must_undertrump=False,
+        ),
+    ),
+}
+"""A line about each, and the rules."""
