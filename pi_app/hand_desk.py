@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from engine.errors import Refusal
 from engine.events import Event
 from engine.inputs import Button, Input, Move, Press
-from engine.views import CircularView
 from pi_app.hands import Curtain, HandShown, PhoneBoard
 from pi_app.inbox import Thought
+from pi_app.options import HandView
 from pi_app.phone_desk import PhoneDesk, Scene, move_of
 from pi_app.publish import Phase
 from pi_app.screen_hands import ScreenHands
@@ -208,7 +208,7 @@ class HandDesk:
 
     def _show_phones(self, phones: PhoneDesk) -> None:
         public = self._session.view()
-        if not isinstance(public, CircularView):
+        if not isinstance(public, HandView):
             phones.show(Scene(self._session.phase, {}, None))
             return
         views = {seat: self._view_of(seat) for seat in phones.seats}
@@ -220,9 +220,9 @@ class HandDesk:
     def _is_played(self) -> bool:
         return self._session.phase is Phase.PLAYING
 
-    def _view_of(self, seat: int | None) -> CircularView:
+    def _view_of(self, seat: int | None) -> HandView:
         view = self._session.view(seat)
-        assert isinstance(view, CircularView)
+        assert isinstance(view, HandView)
         return view
 
     def _make(self, move: Move | None, t_ns: int = 0) -> Events:

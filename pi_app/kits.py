@@ -35,7 +35,7 @@ from pi_app.shuffle import Hat
 from pi_app.toml_file import read_toml
 from pi_app.validate import Where
 
-Choose = Callable[[CircularView, Player, Uniform], Move | None]
+Choose = Callable[[Any, Player, Uniform], Move | None]
 """(a seat's own view, how well it plays, its chance) to its move; none if it is not its turn."""
 
 

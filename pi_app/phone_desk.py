@@ -10,21 +10,33 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from engine.inputs import CardChosen, LeadChosen, Move, Resigned
-from engine.views import CircularView
+from engine.inputs import (
+    BidChosen,
+    BidPassed,
+    CardChosen,
+    LeadChosen,
+    Move,
+    Resigned,
+    TrumpChosen,
+)
 from hardware.ports import Clock
 from pi_app.hands import PhoneBoard, PhoneSeat, PhoneState
+from pi_app.options import HandView
 from pi_app.publish import Phase
 from pi_app.web.messages import (
+    Bid,
     ChooseLead,
     FromPhone,
     HandPhase,
     HandUpdate,
+    NameTrump,
+    Pass,
     PhoneAct,
     PhoneAsks,
     PhoneAway,
     PhoneCame,
     PlayCard,
+    Resign,
 )
 
 MS = 1_000_000
@@ -79,11 +91,19 @@ OpenPhones = Callable[[PhoneOptions, Callable[[FromPhone], None], Clock], PhoneS
 
 def move_of(seat: int, act: PhoneAct) -> Move:
     """Return what a phone wants as a move, at no time yet."""
-    if isinstance(act, PlayCard):
-        return CardChosen(0, seat, act.card)
-    if isinstance(act, ChooseLead):
-        return LeadChosen(0, seat, act.card)
-    return Resigned(0, seat)
+    match act:
+        case PlayCard():
+            return CardChosen(0, seat, act.card)
+        case ChooseLead():
+            return LeadChosen(0, seat, act.card)
+        case Resign():
+            return Resigned(0, seat)
+        case Bid():
+            return BidChosen(0, seat, act.value)
+        case Pass():
+            return BidPassed(0, seat)
+        case NameTrump():
+            return TrumpChosen(0, seat, act.suit)
 
 
 def _drawn(address: str) -> Matrix:
@@ -98,7 +118,7 @@ class Scene:
     """What of the table concerns the phones."""
 
     phase: Phase
-    views: Mapping[int, CircularView]
+    views: Mapping[int, HandView]
     """Of the phones' seats, each its own; empty while nobody plays."""
     turn: int | None
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
+from engine.batak_views import BatakView
 from engine.events import Event
 from engine.slap_rules import SlapRule
 from engine.views import CircularView, SlapView, WarView
@@ -161,7 +162,7 @@ class Update:
     game: str
     rules: str
     """Name of the rule set."""
-    view: SlapView | WarView | CircularView | None
+    view: SlapView | WarView | CircularView | BatakView | None
     """None while nobody plays; which kind, `game` tells."""
     events: tuple[Event, ...]
     notices: tuple[str, ...]

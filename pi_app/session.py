@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from engine.batak_views import BatakView
 from engine.events import Event
 from engine.games.bataille_corse import Rules
 from engine.inputs import Button, Input, Press, Rested, Revealed, Tick
@@ -35,7 +36,7 @@ LOOK_NS = 2_000 * MS
 """A game that has just ended stays on the screen at least so long."""
 _GAME = (Phase.PLAYING, Phase.FORFEIT)
 
-View = SlapView | WarView | CircularView
+View = SlapView | WarView | CircularView | BatakView
 Game = Dealer[Any, Any, View]
 
 

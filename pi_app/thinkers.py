@@ -11,21 +11,30 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from random import Random
 
+from engine.batak_views import BatakStage
 from engine.inputs import Move
 from engine.views import CircularView
 from pi_app.inbox import Thought
 from pi_app.kits import Choose
+from pi_app.options import HandView
 from pi_app.publish import Player
 
 MS = 1_000_000
 CARD_NS = (600 * MS, 1_200 * MS)
-"""Between these times a computer player takes for a card,"""
+"""Between these times a computer player takes for a card, or a word in an auction,"""
 LEAD_NS = (1_200 * MS, 1_500 * MS)
-"""and for the next lead: the trick that it has won lies on the table till then."""
+"""and when it leads: the trick that it has won lies on the table till then."""
 
 Job = Callable[[], Thought]
 Work = Callable[[Job], None]
 """Has a job done at some time, and its thought told to the loop; returns at once."""
+
+
+def _leads(view: HandView) -> bool:
+    """Whether a trick is over, and who must act begins the next one."""
+    if isinstance(view, CircularView):
+        return view.choosing
+    return view.stage is BatakStage.CARD and not view.trick and bool(view.tricks_seen)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +64,11 @@ class Thinkers:
         """Whether one of them sits there."""
         return seat in self._players
 
-    def begin(self, view: CircularView) -> None:
+    def begin(self, view: HandView) -> None:
         """Let the seat of a view, which must act, think about it; whatever was before is void."""
         assert view.seat is not None
         chance, player, choose = self._chances[view.seat], self._players[view.seat], self._choose
-        least, most = LEAD_NS if view.choosing else CARD_NS
+        least, most = LEAD_NS if _leads(view) else CARD_NS
         self._number = number = self._number + 1
         self._turn = _Turn(number, view.t_ns + chance.randint(least, most))
         # One of its own for each decision: the thread may still be busy with one that is void.

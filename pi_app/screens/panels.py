@@ -7,7 +7,8 @@ from functools import lru_cache
 
 import pygame
 
-from engine.views import CircularView, SlapView, WarView
+from engine.views import SlapView, WarView
+from pi_app.options import HandView
 from pi_app.publish import Update
 from pi_app.screens import cards
 from pi_app.screens.badges import seat_badge
@@ -50,8 +51,8 @@ def seat_panels(update: Update, tries: int) -> tuple[SeatPanel, ...]:
         return tuple(_waiting(update, seat) for seat in range(len(update.seats)))
     if isinstance(view, WarView):
         return tuple(_warring(update, view, seat) for seat in range(len(view.seats)))
-    if isinstance(view, CircularView):
-        return ()  # it has panels of its own
+    if isinstance(view, HandView):
+        return ()  # games with hands have panels of their own
     return tuple(_playing(update, view, seat, tries) for seat in range(len(view.seats)))
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from engine.cards import Card
-from engine.views import CircularView
+from engine.cards import Card, Suit
 from pi_app.languages import Language
+from pi_app.options import HandView
 
 
 class HandPhase(Enum):
@@ -47,7 +47,7 @@ class HandUpdate:
     """By seat, as shown to people."""
     open: tuple[int, ...]
     """The seats that a phone may hold; a phone that holds another loses it."""
-    views: tuple[CircularView | None, ...] = ()
+    views: tuple[HandView | None, ...] = ()
     """By seat, each that seat's own view; none where no phone may sit. Empty while nobody plays."""
     waiting_for: tuple[int, ...] = ()
     """The seats without which the game stands still, for their phones are away."""
@@ -72,7 +72,26 @@ class Resign:
     """The trick is given up."""
 
 
-PhoneAct = PlayCard | ChooseLead | Resign
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """So many tricks are promised."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Nothing is promised."""
+
+
+@dataclass(frozen=True, slots=True)
+class NameTrump:
+    """A suit is made trump."""
+
+    suit: Suit
+
+
+PhoneAct = PlayCard | ChooseLead | Resign | Bid | Pass | NameTrump
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
-from engine.cards import CARDS
+from engine.batak_rules import HAND
+from engine.cards import CARDS, Suit
 from pi_app.languages import Language
-from pi_app.web.messages import ChooseLead, PhoneAct, PlayCard, Resign
+from pi_app.web.messages import Bid, ChooseLead, NameTrump, Pass, PhoneAct, PlayCard, Resign
 
 MOST_BYTES = 2048
 """The longest message of a phone."""
@@ -68,6 +70,8 @@ _Token = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 _Word = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.:-]{1,64}$")]
 _Code = Annotated[str, StringConstraints(pattern=r"^[A-Za-z]{4}$")]
 _Card = Annotated[str, StringConstraints(pattern=r"^[A-Z0-9*]{2}$")]
+_Suit = Annotated[str, StringConstraints(pattern=r"^[SHDC]$")]
+_Bid = Annotated[int, Field(ge=1, le=HAND)]
 _Number = Annotated[int, Field(ge=0, le=MOST_NUMBER)]
 _Seat = Annotated[int, Field(ge=0, le=63)]
 
@@ -92,6 +96,9 @@ class _Do(_Shape):
     play: _Card | None = None
     lead: _Card | None = None
     resign: bool | None = None
+    bid: _Bid | None = None
+    passes: Annotated[bool | None, Field(alias="pass")] = None
+    trump: _Suit | None = None
 
 
 class _Message(_Shape):
@@ -130,16 +137,27 @@ def _heard(message: _Message) -> Heard | None:
 
 
 def _do(do: _Do) -> Do | None:
-    said = [one for one in (do.play, do.lead, do.resign) if one is not None]
-    act = _act(do)
-    return None if act is None or len(said) != 1 else Do(do.id, do.version, act)
+    acts = (*_circular_acts(do), *_batak_acts(do))
+    said = [one for one in do.model_dump(exclude={"id", "version"}).values() if one is not None]
+    return Do(do.id, do.version, acts[0]) if len(acts) == len(said) == 1 else None
 
 
-def _act(do: _Do) -> PhoneAct | None:
-    card = CARDS.get(do.play or do.lead or "")
-    if card is None:
-        return Resign() if do.resign else None
-    return PlayCard(card) if do.play is not None else ChooseLead(card)
+def _circular_acts(do: _Do) -> Iterator[PhoneAct]:
+    if do.play in CARDS:
+        yield PlayCard(CARDS[do.play])
+    if do.lead in CARDS:
+        yield ChooseLead(CARDS[do.lead])
+    if do.resign:
+        yield Resign()
+
+
+def _batak_acts(do: _Do) -> Iterator[PhoneAct]:
+    if do.bid is not None:
+        yield Bid(do.bid)
+    if do.passes:
+        yield Pass()
+    if do.trump is not None:
+        yield NameTrump(Suit(do.trump))
 
 
 def _language(tag: str | None) -> Language | None:

@@ -9,11 +9,10 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from engine.cards import Card
-from engine.inputs import Button
+from engine.inputs import Button, CardChosen, LeadChosen, Move
 from engine.views import CircularView
 from hardware.sim import SimClock, SimSource
 from pi_app.bots import Bots
-from pi_app.fingers import options
 from pi_app.hand_desk import HandDesk, Places
 from pi_app.hands import HandShown
 from pi_app.intake import Intake
@@ -21,6 +20,7 @@ from pi_app.journal import MemoryJournal
 from pi_app.keyboard import Keyboard
 from pi_app.kits import COURT_CIRCULAR
 from pi_app.loop import Loop
+from pi_app.options import options
 from pi_app.phone_desk import PhoneDesk
 from pi_app.plan import Deal
 from pi_app.publish import Player, Update
@@ -201,7 +201,7 @@ class HandTable:
 
     def go_to(self, seat: int, card: Card | None) -> None:
         """Press PLAY until the finger is on a card, or on "give up"."""
-        cards = [one for one, _ in options(self.hand.view)]
+        cards = [card_of(option.move) for option in self.hand.options]
         for _ in range((cards.index(card) - self.hand.cursor) % len(cards)):
             self.tap(seat, PLAY)
 
@@ -232,7 +232,12 @@ class _Watch:
 
 def allowed(view: CircularView) -> list[Card | None]:
     """What the seat of a view may point at and do; none stands for giving up."""
-    return [card for card, reason in options(view) if reason is None]
+    return [card_of(option.move) for option in options(view) if option.reason is None]
+
+
+def card_of(move: Move | None) -> Card | None:
+    """The card that a move is about; none to give up the trick."""
+    return move.card if isinstance(move, CardChosen | LeadChosen) else None
 
 
 def play_on(

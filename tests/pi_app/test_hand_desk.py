@@ -123,7 +123,7 @@ def test_enter_or_a_touch_deals_on() -> None:
 
 def test_a_release_or_a_touch_of_a_card_deals_nothing() -> None:
     table, counted_ns = counted()
-    table.loop.post(Tapped(TapKind.CARD, 0))
+    table.loop.post(Tapped(TapKind.OPTION, 0))
     table.loop.post(Key("left", down=True, t_ns=0))
     table.loop.post(Press("box", 0, 1, 0, counted_ns + 2 * SECOND, 0, 0, down=False))
     table.run(counted_ns + 3 * SECOND)

@@ -2,7 +2,7 @@
 
 import { back, button, gap, picture } from "./cards.js";
 import { badge, h, shape } from "./dom.js";
-import { isChoosing } from "./model.js";
+import { isChoosing } from "./lead.js";
 import { lineName, say } from "./words.js";
 
 const TRICK = 3;

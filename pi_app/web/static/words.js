@@ -20,11 +20,12 @@ export const spoken = () => language;
 
 /** The words of a key, the names in braces filled in; an unknown key is shown as it is. */
 export function say(key, values = {}) {
-  const text = table[key]?.[language] ?? key;
+  const text = table[key]?.[table.languages.indexOf(language)] ?? key;
   return text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
 
-export const why = (reason) => say(`why.${reason}` in table ? `why.${reason}` : "why.unknown");
+export const why = (reason, values) =>
+  say(`why.${reason}` in table ? `why.${reason}` : "why.unknown", values);
 
 /** What a card is called: "queen of hearts", "dame de cœur", "kupa kızı". */
 export function cardName(code) {
