@@ -27,6 +27,8 @@ from pi_app.publish import ForfeitView, Phase
 from pi_app.rests import Rests
 from pi_app.sealing import Sealing
 from pi_app.shuffle import Hat
+from pi_app.tour.seating import plan_at
+from pi_app.tour.tables import TourTable
 
 REST_NS = 60_000 * MS
 """Then nobody is looking any more: the table invites and explains again."""
@@ -63,9 +65,15 @@ class Session:
         self._dealer: Game | None = None
         self._journal: Journal | None = None
         self._start_ns = self._idle_ns = 0
-        self.phase = Phase.ATTRACT
+        self.tour = self._extras.tour
+        self.phase = self._idle_phase
         self.games = 0
         """Games that have ended."""
+
+    @property
+    def _idle_phase(self) -> Phase:
+        """What the table does while nobody plays."""
+        return Phase.ATTRACT if self.tour is None else Phase.TOUR
 
     def _new_rests(self) -> Rests:
         extras = self._extras
@@ -91,10 +99,8 @@ class Session:
 
     def take(self, item: Input) -> tuple[Event, ...]:
         """Take one input; return what happened. The journal has it before anybody else."""
-        if self.phase is Phase.KITCHEN:
-            return self._cook_on(item)
-        if self.phase not in (Phase.PLAYING, Phase.FORFEIT):
-            return self._start_on(item)
+        if self.phase not in _GAME:
+            return self._between_on(item)
         if self._dealer is None or item.t_ns < self._start_ns:
             return ()  # a card or a press of before this game
         if self.plan.kit.has_hands and isinstance(item, Press):
@@ -199,6 +205,8 @@ class Session:
             events += fed.events
         if self._extras.forfeits:
             self._rests.hear(events)
+        if self.tour is not None:
+            self.tour.hear(events)
         if dealer.state.over is not None or self.waits_for_deal:
             self._sealing.over(dealer.state.now_ns)
         if dealer.state.over is not None:
@@ -229,6 +237,11 @@ class Session:
         self.phase = Phase.PLAYING
         return self._feed(self._dealer, Rested(closed_ns, self._rests.since_ns))
 
+    def _between_on(self, item: Input) -> tuple[Event, ...]:
+        if self.phase is Phase.KITCHEN:
+            return self._cook_on(item)
+        return self._tour_on(item) if self.phase is Phase.TOUR else self._start_on(item)
+
     def _start_on(self, item: Input) -> tuple[Event, ...]:
         """PLAY of any seat starts a game, once the last one has been looked at; SLAP, the kitchen.
 
@@ -238,6 +251,9 @@ class Session:
         if not isinstance(item, Press) or not item.down or item.overdue:
             return ()
         if self.games and item.t_ns - self._idle_ns < LOOK_NS:
+            return ()
+        if self.tour is not None:
+            self.phase = Phase.TOUR
             return ()
         one_button = bool(getattr(self.plan.rules, "auto_flip_ms", 0))
         if item.button is Button.PLAY or one_button or self.plan.kit.has_hands:
@@ -254,7 +270,19 @@ class Session:
     def leave_kitchen(self) -> None:
         """Go back to the invitation; the rules stay as they were."""
         self.cook.close()
-        self.phase = Phase.ATTRACT
+        self.phase = self._idle_phase
+
+    def _tour_on(self, item: Input) -> tuple[Event, ...]:
+        if self.tour is None or not isinstance(item, Press) or not item.down or item.overdue:
+            return ()
+        return self.sit_down(self.tour.press(item.button), item.t_ns)
+
+    def sit_down(self, table: TourTable | None, t_ns: int) -> tuple[Event, ...]:
+        """Begin the match at a table of the tour, if one was chosen."""
+        if table is None or self.phase is not Phase.TOUR:
+            return ()
+        self.plan = plan_at(table, self.plan)
+        return self.start(t_ns)
 
     def _cook_on(self, item: Input) -> tuple[Event, ...]:
         if not isinstance(item, Press) or not item.down:
@@ -275,12 +303,15 @@ class Session:
         self.phase = Phase.OVER
         self.games += 1
         self._idle_ns = t_ns
+        view = None if self._dealer is None else self._dealer.view()
+        if self.tour is not None and isinstance(view, BatakView):
+            self.tour.finish([seat.score for seat in view.seats])
         if self._journal is not None:
             self._journal.end()
 
     def view(self, seat: int | None = None) -> View | None:
         """Return what a seat, or everybody at the table, can see."""
-        if self._dealer is None or self.phase in (Phase.ATTRACT, Phase.KITCHEN):
+        if self._dealer is None or self.phase in (Phase.ATTRACT, Phase.KITCHEN, Phase.TOUR):
             return None
         return self._dealer.view(seat)
 

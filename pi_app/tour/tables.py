@@ -1,11 +1,11 @@
 """The five tables of the tour, from the corner café to the city's final: where, what, against whom.
 
-**What passes.** Four deals are short: chance weighs as much as skill, and even the strongest computer
-player comes first in about half of the matches against three medium ones. So the first or second
-place passes a table (in the team game the team must win, for then two share each place), and a lost
-table can be tried again at once. After `PATIENCE` tries one may go on without a star: nobody is shut
-out of a story by bad cards, and stars can be fetched later. Among equals the first two places are
-about one match in two, so seven of eight pass within three.
+**What passes.** Four deals are short: chance weighs as much as skill, and even the strongest of the
+computer players comes first in about half of its matches against three medium ones. So the first or
+second place passes a table (in the team game the team must win, for then two share each place), and
+a lost table can be tried again at once. After `PATIENCE` tries one may go on without a star: nobody
+is shut out of a story by bad cards, and stars can be fetched later. Among equals the first two
+places are about one match in two, so seven of eight pass within three.
 """
 
 from __future__ import annotations

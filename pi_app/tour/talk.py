@@ -1,9 +1,8 @@
-"""What the people of the tour say: lists in three languages, and when a word falls during play."""
+"""What the people of the tour say: lists in three languages."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from pi_app.languages import Language
@@ -31,14 +30,3 @@ def load_talk(language: Language) -> Talk:
         for key in CHARACTERS
         for occasion in Occasion
     }
-
-
-@dataclass(frozen=True, slots=True)
-class Speech:
-    """A word of somebody at the table."""
-
-    who: str
-    """Key of the character."""
-    text: str
-    seat: int | None = None
-    """Where the speaker sits; none between matches."""
