@@ -118,6 +118,8 @@ class BatakView:
     the others lie face down at any table. Computer players may remember them, as people may."""
     deal: int
     """Counts the deals of the match from 1; one that is dealt again counts once."""
+    redeal: bool
+    """Nobody has bid: the same dealer will deal again."""
     history: tuple[DealScore, ...]
     """The deals that have been counted."""
     cards_played: int

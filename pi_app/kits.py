@@ -11,13 +11,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from engine.batak_rules import BatakRules
+from engine.batak_rules import check_seats as batak_check_seats
+from engine.batak_views import BatakView
 from engine.cards import Card, deal
 from engine.errors import Refusal
 from engine.game import Game
-from engine.games import GAMES, bataille, bataille_corse, court_circular
+from engine.games import GAMES, bataille, bataille_corse, batak, court_circular
 from engine.games.bataille.rules import pack_of as war_pack_of
 from engine.games.bataille_corse.rules import pack_of
 from engine.games.bataille_corse.state import check_seats
+from engine.games.batak.state import PACK as BATAK_PACK
 from engine.games.court_circular.rules import check_seats as circular_check_seats
 from engine.games.court_circular.rules import pack_of as circular_pack_of
 from engine.inputs import Move
@@ -25,10 +29,20 @@ from engine.players import circular, slapper
 from engine.players.bataille_player import replan as war_replan
 from engine.players.slapper import NOTHING, Plan, Uniform
 from engine.views import CircularView
-from pi_app import circular_lines, circular_rules, lines, rules_file, war_lines, war_rules
+from pi_app import (
+    batak_lines,
+    batak_rules,
+    circular_lines,
+    circular_rules,
+    lines,
+    rules_file,
+    war_lines,
+    war_rules,
+)
 from pi_app.bots import Replan
 from pi_app.errors import bad_input, one_of
 from pi_app.lines import Line
+from pi_app.options import options
 from pi_app.publish import Player
 from pi_app.rule_tables import preset_of
 from pi_app.shuffle import Hat
@@ -166,6 +180,15 @@ def _circular_choose(view: CircularView, player: Player, uniform: Uniform) -> Mo
     return circular.choose(view, circular.CircularLevel(player.value), uniform)
 
 
+def _batak_deal(hat: Hat, rules: BatakRules, _seats: int, times: Times) -> batak.Setup:
+    return batak_lines.deal(hat, rules, times.start_ns)
+
+
+def _batak_choose(view: BatakView, _player: Player, _uniform: Uniform) -> Move | None:
+    allowed = [option.move for option in options(view) if option.reason is None]
+    return allowed[0] if view.turn == view.seat and allowed else None
+
+
 def _no_presses(*_seen: Any) -> Plan:
     """Computer players of games with hands make moves: `engine.players`."""
     return NOTHING
@@ -235,5 +258,26 @@ COURT_CIRCULAR = Kit(
     dealt=lambda setup: setup.pack,
 )
 
-KITS: dict[str, Kit] = {kit.name: kit for kit in (BATAILLE_CORSE, BATAILLE, COURT_CIRCULAR)}
+BATAK = Kit(
+    game=GAMES["batak"],
+    presets=batak.PRESETS,
+    usual=batak_rules.DEFAULT_PRESET,
+    rules_from_table=batak_rules.rules_from_table,
+    as_toml=batak_rules.as_toml,
+    parse_setup=batak_lines.parse_setup,
+    setup_line=batak_lines.setup_line,
+    state_line=batak_lines.state_line,
+    pack=lambda _rules: BATAK_PACK,
+    deal=_batak_deal,
+    seats_of=lambda setup: len(setup.hands),
+    check_seat_count=batak_check_seats,
+    replan=_no_presses,
+    turn=lambda state: state.turn,
+    undecided_ns=lambda _state: None,
+    legal_line=batak_lines.legal_line,
+    answer_position=batak_lines.answer_position,
+    choose=_batak_choose,
+)
+
+KITS: dict[str, Kit] = {kit.name: kit for kit in (BATAILLE_CORSE, BATAILLE, COURT_CIRCULAR, BATAK)}
 """Every game of the table, by the name used on the command line; a test compares it with GAMES."""

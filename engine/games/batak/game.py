@@ -138,6 +138,7 @@ def view_of(state: State, seat: int | None) -> BatakView:
         trick=state.trick,
         tricks_seen=state.tricks_seen,
         deal=state.deal,
+        redeal=state.again,
         history=state.history,
         cards_played=state.cards_played,
         over=state.over,
