@@ -11,7 +11,8 @@ from engine.batak_rules import Direction
 from engine.batak_views import BatakChoices, BatakView, DealScore, Play, TrickSeen
 from engine.cards import Suit
 from engine.reasons import Reason
-from pi_app.options import RANK_ORDER, shown_order
+from engine.tricks import winner
+from pi_app.options import shown_order
 from pi_app.web.wire_parts import Json, choice_of, over_of, reason_of
 
 NAME = "batak"
@@ -70,16 +71,9 @@ def seat_of(view: BatakView | None, seat: int) -> Json:
 
 def best_of(trick: tuple[Play, ...], trump: Suit | None) -> int | None:
     """Return who would win a trick as it lies; none before a card does."""
-    if not trick:
+    if not trick or trump is None:
         return None
-    led = trick[0][1].suit
-
-    def worth(play: Play) -> tuple[bool, bool, int]:
-        card = play[1]
-        is_trump = trump is not None and card.suit == trump.value
-        return is_trump, card.suit == led, -RANK_ORDER.index(card.rank)
-
-    return max(trick, key=worth)[0]
+    return trick[winner([card for _, card in trick], trump)][0]
 
 
 def _choices(choices: BatakChoices | None, trump: Suit | None) -> Json:

@@ -44,8 +44,9 @@ export function screen(model, acts) {
 }
 
 function counted(view) {
-  const title = h("h1", {}, say("batak.counted", { n: view.history.at(-1).number }));
-  return h("div", { class: "counted" }, title, dealTable(view));
+  const isAgain = view.history.length < view.deal;
+  const title = isAgain ? say("batak.again") : say("batak.deal", { n: view.deal, of: view.deals });
+  return h("div", { class: "counted" }, h("h1", {}, title), dealTable(view));
 }
 
 // The strip: trump, contract, how far the deal is.
@@ -69,10 +70,9 @@ function trumpSign(view) {
   const sign = trump
     ? h("span", { class: `disc suit-${trump}` }, shape(trump))
     : h("span", { class: "disc" }, "?");
-  const state = say(view.broken ? "batak.broken" : "batak.closed");
-  const name = trump ? say("batak.trump", { suit: say(`suit.${trump}`) }) : say("batak.no_trump");
-  const words = h("span", {}, h("strong", {}, name), trump ? h("small", {}, state) : null);
-  return h("p", { class: "trump" }, sign, words);
+  const name = trump ? say(`suit.${trump}`) : say("batak.no_trump");
+  const state = trump ? say(view.broken ? "batak.broken" : "batak.closed") : null;
+  return h("p", {}, sign, h("span", {}, h("strong", {}, name), h("small", {}, state)));
 }
 
 function promise(view) {
@@ -201,7 +201,6 @@ function choice(model, acts, { name, reason, words, label }) {
   return h(
     "button",
     {
-      type: "button",
       class: `choice ${name.split("-")[0]}${chosen ? " chosen" : ""}`,
       "data-key": name,
       "aria-label": chosen ? `${label}, ${say("hand.confirm")}` : label,

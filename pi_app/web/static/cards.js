@@ -28,7 +28,6 @@ export function button(code, { reason, chosen, hint, tapped, className = "" }) {
   return h(
     "button",
     {
-      type: "button",
       class: classes(code, look),
       "data-card": code,
       "data-key": code,

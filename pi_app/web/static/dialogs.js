@@ -37,14 +37,14 @@ function closed(dialog) {
 export const isOpen = () => open !== null;
 
 export function closer(close) {
-  return h("button", { type: "button", class: "main", onclick: close }, say("close"));
+  return h("button", { class: "main", onclick: close }, say("close"));
 }
 
 /** `suits`: isFour() and toggle(), for suits in four colours. */
 export function languages(speakNow, suits) {
   show(say("lang.choose"), (close) => {
     const option = (state, onclick, words) =>
-      h("button", { type: "button", class: "option", ...state, onclick }, words);
+      h("button", { class: "option", ...state, onclick }, words);
     const tongues = LANGUAGES.map((tag) => {
       const chosen = () => {
         close();
@@ -76,8 +76,8 @@ export function giveUp(resign) {
     };
     return [
       h("p", {}, say("resign.text")),
-      h("button", { type: "button", class: "danger", onclick: yes }, say("resign.yes")),
-      h("button", { type: "button", class: "main", onclick: close }, say("resign.no")),
+      h("button", { class: "danger", onclick: yes }, say("resign.yes")),
+      h("button", { class: "main", onclick: close }, say("resign.no")),
     ];
   });
 }

@@ -45,7 +45,7 @@ export function overScreen(view, more) {
 export function overWords(view, winners = view.over.winners) {
   const names = listed(winners.map((seat) => view.seats[seat].name));
   const isMine = winners.includes(view.seat);
-  const isTeam = winners.length > 1 && view.seats[winners[0]].partner === winners[1];
+  const isTeam = winners.length === 2 && view.seats[winners[0]].partner === winners[1];
   if (isTeam) return isMine ? say("over.your_team") : say("over.team", { names });
   if (winners.length > 1) return isMine ? say("over.shared") : say("over.others", { names });
   return isMine ? say("over.you") : say("over.other", { names });
@@ -54,7 +54,7 @@ export function overWords(view, winners = view.over.winners) {
 /** `name` is "moved" or "full"; `again` tries to come back. */
 export function closedScreen(name, again) {
   const label = say(name === "moved" ? "moved.here" : "link.now");
-  const looks = { type: "button", class: "main", "data-key": "again" };
+  const looks = { class: "main", "data-key": "again" };
   return [
     h("h1", {}, say(`${name}.title`)),
     h("p", { class: "hint" }, say(`${name}.text`)),

@@ -43,7 +43,6 @@ function actions(model, acts) {
   const giveUp = h(
     "button",
     {
-      type: "button",
       class: "give-up",
       "data-key": "give-up",
       "aria-disabled": view.resign === null ? null : "true",
@@ -60,7 +59,6 @@ export function goButton({ view, chosen, pending }, acts) {
   return h(
     "button",
     {
-      type: "button",
       class: "main",
       "data-key": "go",
       "aria-disabled": chosen && !pending ? null : "true",

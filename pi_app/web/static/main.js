@@ -152,7 +152,7 @@ function draw() {
   fill(bar, ...barPart());
   const name = nameOfScreen();
   screen.className = name;
-  screen.dataset.game = gameOf(model.view).name;
+  document.body.className = gameOf(model.view).name;
   fill(screen, ...SCREENS[name]());
   screen.dataset.version = model.view?.version ?? "";
   screen.dataset.asked = Boolean(model.claim?.sent);
@@ -192,7 +192,7 @@ function tool({ key, label, opens }) {
 }
 
 function round(key, label, onclick, content) {
-  const looks = { type: "button", class: "round", "data-key": key, "aria-label": label };
+  const looks = { class: "round", "data-key": key, "aria-label": label };
   return h("button", { ...looks, onclick }, content);
 }
 

@@ -68,7 +68,6 @@ function who(view, seat, acts) {
   return h(
     "button",
     {
-      type: "button",
       class: "who",
       "data-key": `who-${seat}`,
       "aria-label": [label, ...more].join(". "),
