@@ -277,6 +277,7 @@ BATAK = Kit(
     legal_line=batak_lines.legal_line,
     answer_position=batak_lines.answer_position,
     choose=_batak_choose,
+    dealt=batak_lines.undealt,
 )
 
 KITS: dict[str, Kit] = {kit.name: kit for kit in (BATAILLE_CORSE, BATAILLE, COURT_CIRCULAR, BATAK)}
