@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from pi_app.doctor import Diagnosis
 
 DONE, FAILED, BAD_INPUT = 0, 1, 2
+TOUR_SEATS = "human,bot:easy,bot:easy,bot:easy"
+"""One person; who the others are each table says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,8 @@ class Request:
     games: int | None = None
     game: str | None = None
     phones: str | None = None
+    tour: bool = False
+    """The tour of the tables, from its map."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +114,40 @@ def play(
 
 
 @cli.command()
+@click.option("--screen", help="window or full.")
+@click.option("--layout", help="wall or table-top.")
+@click.option("--inputs", help="auto, gpio, mcu or keyboard.")
+@click.option("--phones", help="auto, on or off: for the hand of the person.")
+@click.option("--seed", type=int, help="Deal and computer players from this number.")
+@click.option("--settings", type=_FILE, help="Settings file (TOML).")
+@click.pass_obj
+def tour(
+    commands: Commands,
+    *,
+    screen: str | None,
+    layout: str | None,
+    inputs: str | None,
+    phones: str | None,
+    seed: int | None,
+    settings: Path | None,
+) -> None:
+    """Play Batak against ten people at five tables, from the corner café to the city final."""
+    request = Request(
+        at_once=False,
+        game="batak",
+        seats=TOUR_SEATS,
+        screen=screen,
+        layout=layout,
+        inputs=inputs,
+        phones=phones,
+        seed=seed,
+        settings=settings,
+        tour=True,
+    )
+    commands.open_table(request)
+
+
+@cli.command()
 @click.argument("game", type=_GAME)
 @click.option("--strict", is_flag=True, help="End with status 2 at the first bad line.")
 @click.option("--unordered", is_flag=True, help="Lines may be up to 20 ms out of order.")
@@ -165,7 +203,7 @@ def replay(
 
 @cli.command()
 @click.argument("secret")
-@click.option("--game", type=_GAME, default="court-circular", help="Whose pack; all have 52 cards.")
+@click.option("--game", type=_GAME, default="batak", help="Whose pack; batak if not said.")
 def shuffle(*, secret: str, game: str) -> None:
     """Print what a secret of a sealed shuffle commits to, and the cards it deals."""
     from pi_app.shuffle_check import told

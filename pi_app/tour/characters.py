@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from engine.players.batak.temper import Temper, TrumpHabit
 from pi_app.publish import Player
 
 
@@ -26,28 +27,6 @@ class Occasion(Enum):
     FAILING = "failing"
 
 
-class Trumps(Enum):
-    """What somebody likes to do with trumps."""
-
-    USUAL = "usual"
-    HOARDS = "hoards"
-    LEADS = "leads"
-
-
-@dataclass(frozen=True, slots=True)
-class Temper:
-    """How somebody plays: a level, and what is their own in it."""
-
-    level: Player
-    bid: int = 0
-    """Tricks promised more, or less, than the level would."""
-    trumps: Trumps = Trumps.USUAL
-    risk: float = 0.0
-    """From -1, who plays for safety, to 1, who plays for all or nothing."""
-    slips: float = 0.0
-    """Share of cards that are played without thinking, 0 to 1."""
-
-
 @dataclass(frozen=True, slots=True)
 class Character:
     """Somebody who sits at the tables of the tour."""
@@ -58,48 +37,81 @@ class Character:
     """What the person does when not playing cards."""
     habit: str
     """What one may find out about the way the person plays."""
+    level: Player
     temper: Temper
+    """What is the person's own in the way that level plays."""
 
 
 _EASY, _MEDIUM, _HARD = Player.EASY, Player.MEDIUM, Player.HARD
+_HOARDS, _LEADS = TrumpHabit.HOARDS, TrumpHabit.LEADS
 
 PIP = Character(
-    "pip", "Pip", "delivers newspapers", "bids with her heart", Temper(_EASY, 1, slips=0.12)
+    "pip",
+    "Pip",
+    "delivers newspapers",
+    "bids with her heart",
+    _EASY,
+    Temper(bid_offset=1.0, slip=0.12),
 )
 BODO = Character(
-    "bodo", "Bodo", "bakes at four", "promises little", Temper(_EASY, -1, Trumps.HOARDS, -0.5)
+    "bodo",
+    "Bodo",
+    "bakes at four",
+    "promises little",
+    _EASY,
+    Temper(bid_offset=-1.0, trumps=_HOARDS, slip=0.05),
 )
 COLETTE = Character(
-    "colette", "Colette", "knits and listens", "plays by habit", Temper(_EASY, 0, risk=-0.3)
+    "colette", "Colette", "knits and listens", "plays by habit", _EASY, Temper(slip=0.03)
 )
 LUDO = Character(
-    "ludo", "Ludo", "plays the bass", "all or nothing", Temper(_EASY, 1, Trumps.LEADS, 0.8)
+    "ludo",
+    "Ludo",
+    "plays the bass",
+    "all or nothing",
+    _EASY,
+    Temper(bid_offset=1.0, trumps=_LEADS, slip=0.08),
 )
 TARIK = Character(
     "tarik",
     "Captain Tarik",
     "steers the ferry",
     "draws trumps first",
-    Temper(_MEDIUM, 0, Trumps.LEADS),
+    _MEDIUM,
+    Temper(trumps=_LEADS),
 )
 FRITZ = Character(
-    "fritz", "Fritz", "cuts hair and prices", "bids a little high", Temper(_MEDIUM, 1, risk=0.4)
+    "fritz",
+    "Fritz",
+    "cuts hair and prices",
+    "bids a little high",
+    _MEDIUM,
+    Temper(bid_offset=0.7),
 )
 AYLA = Character(
-    "ayla", "Ayla", "sells flowers", "keeps a trump back", Temper(_MEDIUM, 0, Trumps.HOARDS, -0.2)
+    "ayla",
+    "Ayla",
+    "sells flowers",
+    "keeps a trump back",
+    _MEDIUM,
+    Temper(bid_offset=-0.2, trumps=_HOARDS),
 )
 OKOYE = Character(
-    "okoye", "Doctor Okoye", "never in a hurry", "counts every card", Temper(_HARD, 0, risk=-0.4)
+    "okoye",
+    "Doctor Okoye",
+    "is never in a hurry",
+    "counts every card",
+    _HARD,
+    Temper(risk=-0.3),
 )
-VERA = Character(
-    "vera", "Vera", "judges at court", "strikes early", Temper(_HARD, 0, Trumps.LEADS, 0.2)
-)
+VERA = Character("vera", "Vera", "judges at court", "strikes early", _HARD, Temper(risk=0.1))
 ZENO = Character(
     "zeno",
     "Baron Zeno",
     "has won it seven times",
     "loves a bold promise",
-    Temper(_HARD, 1, risk=0.6),
+    _HARD,
+    Temper(bid_offset=0.4, risk=0.3),
 )
 
 CHARACTERS: dict[str, Character] = {
