@@ -49,7 +49,7 @@ class Evening:
     def session(self, plan: Plan, make_deal: Callable[[Hat], Deal], on_close: OnClose) -> Session:
         """Return the session.
 
-        Raises BadInput for a list of forfeits that cannot be read, Failure for a tour without screen.
+        Raises BadInput for a list of forfeits that cannot be read, Failure for a tour unseen.
         """
         hat = Hat(self._seed)
         extras = self._extras(on_close)
