@@ -98,7 +98,7 @@ class CircularArtist:
     ) -> Iterator[Sprite]:
         number = page_of(story, len(PAGES), now_ns)
         for n, place in enumerate(plan.posters):
-            pages, board = _halves(place, beside=update.phones is not None)
+            pages, board = halves(place, beside=update.phones is not None)
             build = partial(draw_page, number, unit=self._base.unit)
             yield boxed(self._shelf, f"rules {n}", number, pages, build)
             if board is not None:
@@ -163,7 +163,7 @@ class CircularArtist:
             yield boxed(self._shelf, f"seat {panel.seat}", panel, place, build)
 
 
-def _halves(place: Place, *, beside: bool) -> tuple[Place, Place | None]:
+def halves(place: Place, *, beside: bool) -> tuple[Place, Place | None]:
     """Return a place cut in two, the right part for the phones; whole if there are none."""
     if not beside:
         return place, None

@@ -11,6 +11,8 @@ import pygame
 from engine.events import GameOver
 from engine.views import SlapView, WarView
 from pi_app.publish import Update
+from pi_app.screens.batak import BatakArtist
+from pi_app.screens.batak_story import GAME as BATAK
 from pi_app.screens.cards import CardStore
 from pi_app.screens.circular import CircularArtist
 from pi_app.screens.circular_story import GAME as COURT_CIRCULAR
@@ -53,6 +55,7 @@ class _Scene:
     pile: PileArtist
     war: WarArtist
     circular: CircularArtist
+    batak: BatakArtist
     kitchen: KitchenArtist
     forfeit: ForfeitArtist
     gone: GoneArtist
@@ -123,9 +126,14 @@ class Table:
     def tapped(self, x: int, y: int) -> Tapped | None:
         """Return what of a game with hidden hands lies at a point; none in any other game."""
         update = self._update
-        if update is None or update.game != COURT_CIRCULAR or _is_covered(update):
+        if update is None or _is_covered(update):
             return None
-        return self._scene_now().circular.tapped(update, self._tale.circular, (x, y))
+        scene = self._scene_now()
+        if update.game == COURT_CIRCULAR:
+            return scene.circular.tapped(update, self._tale.circular, (x, y))
+        if update.game == BATAK:
+            return scene.batak.tapped(update, self._tale.batak, (x, y))
+        return None
 
     def background(self) -> pygame.Surface:
         """Return what lies under all sprites; another one after the number of seats changed."""
@@ -156,6 +164,7 @@ class Table:
             PileArtist(made, store, self._shelf),
             WarArtist(war, laid, self._shelf, still=self._settings.reduced_motion),
             CircularArtist(made, self._shelf, still=self._settings.reduced_motion),
+            BatakArtist(made, self._shelf, still=self._settings.reduced_motion),
             KitchenArtist(made, self._shelf),
             ForfeitArtist(made, self._shelf),
             GoneArtist(made, self._shelf),
@@ -178,6 +187,12 @@ class Table:
             place = scene.circular.notice_place(update, self._tale.circular, now_ns)
             yield from self._notices(update, place)
             sealed = scene.circular.seal_place(update, self._tale.circular, now_ns)
+            yield from self._seal(update, sealed)
+        elif update.game == BATAK:
+            yield from scene.batak.sprites(update, self._tale.batak, now_ns)
+            place = scene.batak.notice_place(update, self._tale.batak, now_ns)
+            yield from self._notices(update, place)
+            sealed = scene.batak.seal_place(update, self._tale.batak, now_ns)
             yield from self._seal(update, sealed)
         else:
             yield from self._played(update, scene, now_ns)

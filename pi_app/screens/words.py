@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from pi_app.screens.batak_words import BATAK_ENGLISH
 from pi_app.screens.circular_words import CIRCULAR_ENGLISH
 
 ENGLISH: Mapping[str, str] = {
@@ -248,6 +249,7 @@ ENGLISH: Mapping[str, str] = {
     "pattern.six_nine": "six and nine",
     "pattern.marriage": "king and queen",
     **CIRCULAR_ENGLISH,
+    **BATAK_ENGLISH,
 }
 
 
