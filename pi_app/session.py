@@ -28,7 +28,7 @@ from pi_app.rests import Rests
 from pi_app.sealing import Sealing
 from pi_app.shuffle import Hat
 from pi_app.tour.seating import plan_at
-from pi_app.tour.tables import TourTable
+from pi_app.tour.tables import TourTable, standings_of
 
 REST_NS = 60_000 * MS
 """Then nobody is looking any more: the table invites and explains again."""
@@ -305,7 +305,7 @@ class Session:
         self._idle_ns = t_ns
         view = None if self._dealer is None else self._dealer.view()
         if self.tour is not None and isinstance(view, BatakView):
-            self.tour.finish([seat.score for seat in view.seats])
+            self.tour.finish(standings_of(view))
         if self._journal is not None:
             self._journal.end()
 

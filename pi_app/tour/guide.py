@@ -11,7 +11,7 @@ from pi_app.tour.chatter import SHOWN_NS, Word, next_word
 from pi_app.tour.keeper import Keeper
 from pi_app.tour.progress import Progress
 from pi_app.tour.story import Story, choose, finish, leave, open_story, point, step_back, step_on
-from pi_app.tour.tables import TABLES, TourTable
+from pi_app.tour.tables import TABLES, Standing, TourTable
 from pi_app.tour.talk import Talk
 from pi_app.tour.views import Scene, Speech, TourView
 
@@ -64,9 +64,9 @@ class Guide:
         """Who sits where."""
         return dict(enumerate(self.table.who, start=1))
 
-    def finish(self, scores: Sequence[int]) -> None:
-        """A match is over, with these scores by seat: keep what it brought."""
-        self._story = finish(self._story, scores)
+    def finish(self, standings: Sequence[Standing]) -> None:
+        """A match is over, and ended so by seat: keep what it brought."""
+        self._story = finish(self._story, standings)
         self._keeper.keep(self._story.progress)
 
     def hear(self, events: Iterable[Event]) -> None:
@@ -116,13 +116,13 @@ class Guide:
         if story.result is None:
             return None
         lost = story.result.place > 1
-        who = self.seats[self._rival(story.result.scores)].key
+        who = self.seats[self._rival(story.result.places)].key
         return Speech(who, self._line(who, Occasion.WINNING if lost else Occasion.LOSING, tries))
 
-    def _rival(self, scores: Sequence[int]) -> int:
+    def _rival(self, places: Sequence[int]) -> int:
         """Return the best of those who played against the person."""
         against = [seat for seat in self.seats if seat not in self.table.rules.side(0)]
-        return max(against, key=lambda seat: scores[seat])
+        return min(against, key=lambda seat: places[seat])
 
     def _line(self, who: str, occasion: Occasion, number: int) -> str:
         lines = self._talk[who, occasion]

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pi_app.tour.progress import Progress
-from pi_app.tour.tables import PASSES, TABLES, place_of, stars_of
+from pi_app.tour.tables import PASSES, TABLES, Standing, places_of, stars_of
 from pi_app.tour.views import Choice, Result, Scene, TableSeen
 
 _LAST = len(TABLES) - 1
@@ -125,11 +125,12 @@ def leave(story: Story) -> Story:
     return Story(story.progress, table=table)
 
 
-def finish(story: Story, scores: Sequence[int]) -> Story:
-    """Return the story after a match with these scores by seat; the person sits at seat 0."""
+def finish(story: Story, standings: Sequence[Standing]) -> Story:
+    """Return the story after a match that ended so, by seat; the person sits at seat 0."""
     if not story.is_playing:
         return story
-    place = place_of(scores)
-    result = Result(place, stars_of(place), tuple(scores))
+    places = places_of(standings)
+    scores = tuple(score for score, _ in standings)
+    result = Result(places, scores, stars_of(places[0]))
     progress = story.progress.after(story.table, result.stars)
     return Story(progress, Scene.RESULT, story.table, result=result)

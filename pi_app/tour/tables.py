@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.batak_rules import BatakGame, BatakRules, Scoring
+from engine.batak_views import BatakView
 from pi_app.tour.characters import (
     AYLA,
     BODO,
@@ -66,7 +67,7 @@ TABLES = (
     ),
     TourTable(
         "barber",
-        "The barber's back room",
+        "The barber shop",
         "team",
         BatakRules(game=BatakGame.TEAM, deals=DEALS),
         (FRITZ, AYLA, TARIK),
@@ -89,9 +90,23 @@ TABLES = (
 """In the order in which they open."""
 
 
-def place_of(scores: Sequence[int], seat: int = 0) -> int:
-    """Return the place of a seat, 1 for the first; who has as many points shares a place."""
-    return 1 + sum(score > scores[seat] for score in scores)
+Standing = tuple[int, int]
+"""(points, tricks of the seat's side in the last deal): what the final order goes by."""
+
+
+def standings_of(view: BatakView) -> tuple[Standing, ...]:
+    """Return where each seat stands at the end of a match; partners stand alike."""
+    tricks = view.history[-1].tricks if view.history else (0,) * len(view.seats)
+    sides = (view.rules.side(seat) for seat in range(len(view.seats)))
+    return tuple(
+        (seen.score, sum(tricks[seat] for seat in side))
+        for seen, side in zip(view.seats, sides, strict=True)
+    )
+
+
+def places_of(standings: Sequence[Standing]) -> tuple[int, ...]:
+    """Return the place of each seat, 1 for the first; who stands alike shares a place."""
+    return tuple(1 + sum(other > own for other in standings) for own in standings)
 
 
 def stars_of(place: int) -> int:

@@ -55,12 +55,17 @@ class TableSeen:
 class Result:
     """How a match went."""
 
-    place: int
-    """Of the person, 1 for the first."""
-    stars: int
-    """What this match was worth."""
+    places: tuple[int, ...]
+    """By seat, 1 for the first; equals share one."""
     scores: tuple[int, ...]
     """By seat."""
+    stars: int
+    """What this match was worth."""
+
+    @property
+    def place(self) -> int:
+        """Of the person."""
+        return self.places[0]
 
 
 @dataclass(frozen=True, slots=True)
