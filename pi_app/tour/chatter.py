@@ -1,11 +1,15 @@
-"""A word now and then while cards are played: seldom, short, and after something happened. Pure."""
+"""A word now and then while cards are played: seldom, short, and after something happened. Pure.
+
+How a contract ended is spoken of once the next deal lies on the table: before, people look at the
+count, and nobody's place is in sight.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 
-from engine.batak_events import BatakDealOver, BidMade
+from engine.batak_events import BatakDealOver, BatakDealt, BidMade
 from engine.events import Event
 from pi_app.tour.characters import Character, Occasion
 
@@ -27,19 +31,45 @@ class Word:
     t_ns: int
 
 
-def word_of(event: Event) -> Word | None:
-    """Return the word that an event deserves; none for most."""
-    if isinstance(event, BidMade) and event.value >= HIGH_BID:
-        return Word(event.seat, Occasion.HIGH_BID, event.t_ns)
-    if isinstance(event, BatakDealOver) and event.declarer is not None:
-        occasion = Occasion.WINNING if event.made else Occasion.FAILING
-        return Word(event.declarer, occasion, event.t_ns)
-    return None
+@dataclass(frozen=True, slots=True)
+class Chat:
+    """What has been said in a match, and what somebody still has on the tongue."""
+
+    last: Word | None = None
+    owed: Word | None = None
+    said: int = 0
+    """How many words have fallen."""
 
 
-def next_word(events: Iterable[Event], who: dict[int, Character], last: Word | None) -> Word | None:
-    """Return the newest word of somebody in `who` (by seat) that may fall after the last one."""
-    words = [word for event in events if (word := word_of(event)) and word.seat in who]
-    if not words or (last is not None and words[-1].t_ns - last.t_ns < QUIET_NS):
+Seated = Mapping[int, Character]
+"""Who sits where, without the person."""
+
+
+def heard(chat: Chat, events: Iterable[Event], who: Seated) -> Chat:
+    """Return the chat after some events."""
+    for event in events:
+        chat = _heard(chat, event, who)
+    return chat
+
+
+def _heard(chat: Chat, event: Event, who: Seated) -> Chat:
+    if isinstance(event, BatakDealOver):
+        return replace(chat, owed=_about(event, who))
+    if isinstance(event, BatakDealt) and chat.owed is not None:
+        return _say(replace(chat, owed=None), replace(chat.owed, t_ns=event.t_ns))
+    if isinstance(event, BidMade) and event.value >= HIGH_BID and event.seat in who:
+        return _say(chat, Word(event.seat, Occasion.HIGH_BID, event.t_ns))
+    return chat
+
+
+def _about(event: BatakDealOver, who: Seated) -> Word | None:
+    if event.declarer is None or event.declarer not in who:
         return None
-    return words[-1]
+    occasion = Occasion.WINNING if event.made else Occasion.FAILING
+    return Word(event.declarer, occasion, event.t_ns)
+
+
+def _say(chat: Chat, word: Word) -> Chat:
+    if chat.last is not None and word.t_ns - chat.last.t_ns < QUIET_NS:
+        return chat
+    return replace(chat, last=word, said=chat.said + 1)

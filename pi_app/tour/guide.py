@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from engine.events import Event
 from engine.inputs import Button
 from pi_app.tour.characters import Character, Occasion
-from pi_app.tour.chatter import SHOWN_NS, Word, next_word
+from pi_app.tour.chatter import SHOWN_NS, Chat, heard
 from pi_app.tour.keeper import Keeper
 from pi_app.tour.progress import Progress
 from pi_app.tour.story import Story, choose, finish, leave, open_story, point, step_back, step_on
@@ -23,9 +23,7 @@ class Guide:
         """`chats`: people say a word now and then while cards are played."""
         self._story = open_story(progress)
         self._talk, self._keeper, self._chats = talk, keeper, chats
-        self._word: Word | None = None
-        self._said = 0
-        """Words that have fallen; they take turns."""
+        self._chat = Chat()
 
     # -- what the person does --------------------------------------------------------------
 
@@ -49,8 +47,10 @@ class Guide:
 
     def _go(self, move: Callable[[Story], Story]) -> TourTable | None:
         before, self._story = self._story, move(self._story)
-        begins = self._story.is_playing and not before.is_playing
-        return self.table if begins else None
+        if before.is_playing or not self._story.is_playing:
+            return None
+        self._chat = Chat()
+        return self.table
 
     # -- the match -------------------------------------------------------------------------
 
@@ -71,24 +71,23 @@ class Guide:
 
     def hear(self, events: Iterable[Event]) -> None:
         """Take note of what happens in a match; now and then somebody has a word to say."""
-        word = next_word(events, self.seats, self._word) if self._chats else None
-        if word is not None:
-            self._word = word
-            self._said += 1
+        if self._chats:
+            self._chat = heard(self._chat, events, self.seats)
 
     def speech(self, t_ns: int) -> Speech | None:
         """Return the word that stands at the table at a time."""
-        ends_ns = self.speech_ends_ns(t_ns)
-        if self._word is None or ends_ns is None:
+        word = self._chat.last
+        if word is None or self.speech_ends_ns(t_ns) is None:
             return None
-        who = self.seats[self._word.seat].key
-        return Speech(who, self._line(who, self._word.occasion, self._said), self._word.seat)
+        who = self.seats[word.seat].key
+        return Speech(who, self._line(who, word.occasion, self._chat.said), word.seat)
 
     def speech_ends_ns(self, t_ns: int) -> int | None:
         """Return when the word of now goes; none if there is none."""
-        if self._word is None or not self._story.is_playing:
+        word = self._chat.last
+        if word is None or not self._story.is_playing:
             return None
-        ends_ns = self._word.t_ns + SHOWN_NS
+        ends_ns = word.t_ns + SHOWN_NS
         return ends_ns if t_ns < ends_ns else None
 
     # -- what is seen ----------------------------------------------------------------------
