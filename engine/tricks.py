@@ -2,6 +2,9 @@
 
 Sources: batak.fr.txt, "Jouer une carte"; decisions.md part 4, lines 5 to 11. One rule gives the
 reason of every card; what checks, what shows and what tells all ask it.
+
+Simulations ask it a hundred times a deal: rows are built from lists, which are quicker than
+generators, and ranks are compared as numbers that are looked up.
 """
 
 from __future__ import annotations
@@ -48,59 +51,70 @@ def judged(
     `trick` has the cards on the table in the order in which they were played; `broken` says that a
     trump has been played in this deal.
     """
+    koz = trump.value
     if not trick:
-        return _led(hand, trump.value, broken=broken, duties=duties)
+        return _led(hand, koz, broken=broken, duties=duties)
+    suits = [card.suit for card in hand]
     led = trick[0].suit
-    if any(card.suit == led for card in hand):
-        return _followed(hand, trick, trump.value, duties)
-    if any(card.suit == trump.value for card in hand):
-        return _ruffed(hand, trick, trump.value, duties)
-    return tuple((card, None) for card in hand)
+    if led in suits:
+        return _followed(hand, trick, koz, duties)
+    if koz in suits:
+        return _ruffed(hand, trick, koz, duties)
+    return _anything(hand)
 
 
 def _led(hand: Sequence[Card], trump: str, *, broken: bool, duties: Duties) -> Judged:
     """A lead: not a trump before one has been played, unless there is nothing else (line 5)."""
     free = broken or duties.trump_lead is TrumpLead.FREE
-    if free or all(card.suit == trump for card in hand):
-        return tuple((card, None) for card in hand)
+    if free or {card.suit for card in hand} == {trump}:
+        return _anything(hand)
     why = Reason.TRUMP_NOT_BROKEN
-    return tuple((card, why if card.suit == trump else None) for card in hand)
+    return tuple([(card, why if card.suit == trump else None) for card in hand])
 
 
 def _followed(hand: Sequence[Card], trick: Sequence[Card], trump: str, duties: Duties) -> Judged:
     """The suit led must be played, and its highest card on the table beaten (lines 6 to 8)."""
     led = trick[0].suit
-    best = _highest(trick, led)
-    is_ruffed = led != trump and any(card.suit == trump for card in trick)
-    owes = duties.must_rise and (duties.rise_after_ruff or not is_ruffed)
-    rises = owes and any(card.suit == led and STRENGTH[card] > best for card in hand)
-    return tuple((card, _why_follow(card, led, best, rises=rises)) for card in hand)
-
-
-def _why_follow(card: Card, led: str | None, best: int, *, rises: bool) -> Reason | None:
-    if card.suit != led:
-        return Reason.MUST_FOLLOW
-    return Reason.MUST_RISE if rises and STRENGTH[card] <= best else None
+    floor = NONE
+    if duties.must_rise and (duties.rise_after_ruff or led == trump or not _has(trick, trump)):
+        floor = _floor(hand, trick, led)
+    return _held_to(hand, led, floor, Reason.MUST_FOLLOW, Reason.MUST_RISE)
 
 
 def _ruffed(hand: Sequence[Card], trick: Sequence[Card], trump: str, duties: Duties) -> Judged:
     """Without the suit led a trump must be played, and a higher one than those there (10, 11)."""
-    best = _highest(trick, trump)
-    beats = any(card.suit == trump and STRENGTH[card] > best for card in hand)
-    if not beats and not duties.must_undertrump:
-        return tuple((card, None) for card in hand)
-    owes = duties.must_overtrump and beats
-    return tuple((card, _why_ruff(card, trump, best, owes=owes)) for card in hand)
+    floor = _floor(hand, trick, trump)
+    if floor == NONE and not duties.must_undertrump and _has(trick, trump):
+        return _anything(hand)
+    owed = floor if duties.must_overtrump else NONE
+    return _held_to(hand, trump, owed, Reason.MUST_TRUMP, Reason.MUST_OVERTRUMP)
 
 
-def _why_ruff(card: Card, trump: str, best: int, *, owes: bool) -> Reason | None:
-    if card.suit != trump:
-        return Reason.MUST_TRUMP
-    return Reason.MUST_OVERTRUMP if owes and STRENGTH[card] <= best else None
+def _floor(hand: Sequence[Card], trick: Sequence[Card], suit: str | None) -> int:
+    """Return the highest of a suit in a trick, if a hand can beat it; else `NONE`: all will do."""
+    best = max([STRENGTH[card] for card in trick if card.suit == suit], default=NONE)
+    beats = best < max([STRENGTH[card] for card in hand if card.suit == suit])
+    return best if beats else NONE
 
 
-def _highest(trick: Sequence[Card], suit: str | None) -> int:
-    return max((STRENGTH[card] for card in trick if card.suit == suit), default=NONE)
+def _held_to(
+    hand: Sequence[Card], suit: str | None, floor: int, away: Reason, low: Reason
+) -> Judged:
+    """A card of a suit above a floor is owed: `away` is said of other suits, `low` of the rest."""
+    return tuple(
+        [
+            (card, away if card.suit != suit else low if STRENGTH[card] <= floor else None)
+            for card in hand
+        ]
+    )
+
+
+def _anything(hand: Sequence[Card]) -> Judged:
+    return tuple([(card, None) for card in hand])
+
+
+def _has(trick: Sequence[Card], suit: str) -> bool:
+    return suit in [card.suit for card in trick]
 
 
 def legal(
@@ -108,11 +122,12 @@ def legal(
 ) -> tuple[Card, ...]:
     """Return the cards of a hand that may be played now: there is always one."""
     cards = judged(hand, trick, trump, broken=broken, duties=duties)
-    return tuple(card for card, reason in cards if reason is None)
+    return tuple([card for card, reason in cards if reason is None])
 
 
 def winner(trick: Sequence[Card], trump: Suit) -> int:
     """Return the place in a trick of the card that wins it: the highest trump, or of the lead."""
-    suit = trump.value if any(card.suit == trump.value for card in trick) else trick[0].suit
+    koz = trump.value
+    suit = koz if _has(trick, koz) else trick[0].suit
     places = [place for place, card in enumerate(trick) if card.suit == suit]
     return max(places, key=lambda place: STRENGTH[trick[place]])
