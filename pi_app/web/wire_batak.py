@@ -19,7 +19,7 @@ NAME = "batak"
 """The game, as in `HandUpdate.game`."""
 _WITHOUT_GAME = (
     *("stage", "form", "clockwise", "deals", "turn", "dealer", "declarer", "contract", "trump"),
-    *("broken", "best", "last_trick", "tricks", "deal", "over"),
+    *("broken", "best", "last_trick", "tricks", "deal", "redeal", "over"),
 )
 
 
@@ -46,6 +46,7 @@ def table_of(view: BatakView | None) -> Json:
         "last_trick": _trick(view.tricks_seen[-1]) if view.tricks_seen else None,
         "tricks": len(view.tricks_seen),
         "deal": view.deal,
+        "redeal": view.redeal,
         "history": [_deal(one) for one in view.history],
         "over": over_of(view.over),
     }

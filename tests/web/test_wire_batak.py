@@ -28,7 +28,7 @@ SOLO = BatakRules(game=BatakGame.AUCTION)
 FIELDS = {
     "version", "game", "phase", "seat", "waiting_for", "hand", "bids", "trumps", "pass", "stage",
     "form", "clockwise", "deals", "turn", "dealer", "said", "declarer", "contract", "trump",
-    "broken", "trick", "best", "last_trick", "tricks", "deal", "history", "over", "seats",
+    "broken", "trick", "best", "last_trick", "tricks", "deal", "redeal", "history", "over", "seats",
 }  # fmt: skip
 SEAT_FIELDS = {"name", "away", "cards", "bid", "passed", "card", "tricks", "score", "partner"}
 

@@ -114,7 +114,7 @@ export function refusal(view, reason) {
   const told = why(reason, values);
   const { partner } = view.seats[view.seat];
   const isPartners = partner !== null && view.best === partner;
-  return isPartners && DUTIES.includes(reason) ? `${told} ${say("why.partner")}` : told;
+  return isPartners && DUTIES.includes(reason) ? say("why.partner", { why: told }) : told;
 }
 
 function toBeat(view, reason, led) {

@@ -44,8 +44,7 @@ export function screen(model, acts) {
 }
 
 function counted(view) {
-  const isAgain = view.history.length < view.deal;
-  const title = isAgain ? say("batak.again") : say("batak.deal", { n: view.deal, of: view.deals });
+  const title = view.redeal ? say("batak.again") : say("batak.deal", { n: view.deal, of: view.deals });
   return h("div", { class: "counted" }, h("h1", {}, title), dealTable(view));
 }
 

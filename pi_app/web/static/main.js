@@ -59,7 +59,12 @@ const commandOf = ({ id, version, act }) => ({ do: { id, version, ...act } });
 
 function complain(reason) {
   toast(model.view ? gameOf(model.view).refusal(model.view, reason) : why(reason));
-  navigator.vibrate?.(80);
+  buzz(80);
+}
+
+/** Browsers let no page shake a phone that has not been touched since it was loaded. */
+function buzz(pattern) {
+  if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(pattern);
 }
 
 function tell(before, view) {
@@ -68,7 +73,7 @@ function tell(before, view) {
   if (!sentences.length) return;
   ears.textContent = sentences.join(". ");
   const hasTurn = isMyTurn(view) && !(before && isMyTurn(before));
-  if (hasTurn) navigator.vibrate?.([60, 60, 60]);
+  if (hasTurn) buzz([60, 60, 60]);
   game.results(before, view).forEach(toast);
 }
 
