@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from engine.batak_rules import SEATS
-from engine.batak_views import BatakView, Play
+from engine.batak_views import BatakView
 from engine.cards import SUITS, Card, card
 
 Uniform = Callable[[], float]

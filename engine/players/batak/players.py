@@ -1,4 +1,4 @@
-"""The three levels of computer players of Batak: a seat's own view and its own chance in, a move out.
+"""The three levels of computer players of Batak: a seat's view and its chance in, a move out.
 
 They see what a person in that seat sees, and nothing else; a hard one is also told whether there
 is time left. A move carries the time of the view; whoever hands it on may set a later one.

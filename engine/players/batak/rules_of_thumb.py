@@ -110,7 +110,7 @@ def _draws(memory: Memory, habit: TrumpHabit) -> bool:
     bosses = sum(1 for number in numbers(own) if memory.is_boss(number))
     if not memory.is_declarer:
         return bosses > 0 and mine > out.bit_count()
-    return bosses > 0 and mine * 2 >= out.bit_count() or mine >= out.bit_count() + 1
+    return (bosses > 0 and mine * 2 >= out.bit_count()) or mine >= out.bit_count() + 1
 
 
 def _enemy_trumps(memory: Memory) -> int:

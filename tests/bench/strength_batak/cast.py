@@ -10,7 +10,7 @@ from time import perf_counter_ns
 from engine.batak_views import BatakView
 from engine.inputs import BatakMove
 from engine.players.batak.players import BatakLevel, choose
-from engine.players.batak.temper import Temper, TrumpHabit
+from engine.players.batak.temper import USUAL, Temper, TrumpHabit
 from engine.simulate.batak import Decide
 
 Clock = Callable[[], int]
@@ -21,7 +21,7 @@ class Role:
     """A level and a character."""
 
     level: BatakLevel
-    temper: Temper = Temper()
+    temper: Temper = USUAL
 
     def at(self, seed: int, times: list[int] | None = None) -> Decide:
         """Return such a player with chance of its own; its thinking goes into `times`, in ns."""
