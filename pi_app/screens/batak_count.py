@@ -112,7 +112,7 @@ class _Sheet:
         ground = LIT if row.won else PANEL
         surface.blit(rounded(area.size, ground, area.h // 4), area)
         ink: Colour = INK if row.won else PAPER
-        letters = max(min(area.h * 6 // 10, self._px(60)), self._px(28))
+        letters = max(min(area.h * 72 // 100, self._px(60)), self._px(28))
         self._draw_who(surface, plan, row, area, letters)
         sizes = [min(letters, self._px(one)) for one in (60, 52, 44, 38, 32, 28)]
         for place, (x, cell) in enumerate(zip(plan.deals, row.cells, strict=True)):

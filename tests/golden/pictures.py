@@ -16,6 +16,7 @@ import pygame
 
 from pi_app.screens.messages import Layout, ScreenSettings
 from pi_app.screens.render import draw_frame
+from tests.pi_app.screens.batak_scenes import BATAK_SCENES, BATAK_TURNED
 from tests.pi_app.screens.box_scenes import BOX_SCENES
 from tests.pi_app.screens.choice_scenes import CHOICE_SCENES
 from tests.pi_app.screens.circular_scenes import CIRCULAR_SCENES, TURNED
@@ -26,7 +27,7 @@ FOLDER = Path(__file__).parent
 FAILED = FOLDER / "failed"
 LARGE, SMALL = (1920, 1080), (800, 480)
 NEWER = {**WAR_SCENES, **CHOICE_SCENES}
-ALL = {**SCENES, **NEWER, **CIRCULAR_SCENES, **BOX_SCENES}
+ALL = {**SCENES, **NEWER, **CIRCULAR_SCENES, **BATAK_SCENES, **BOX_SCENES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,8 @@ PICTURES = (
     *(Picture(scene, Layout.WALL, SMALL) for scene in NEWER),
     *(Picture(scene, Layout.WALL, size) for scene in CIRCULAR_SCENES for size in (LARGE, SMALL)),
     *(Picture(scene, Layout.TABLE_TOP, LARGE) for scene in TURNED),
+    *(Picture(scene, Layout.WALL, size) for scene in BATAK_SCENES for size in (LARGE, SMALL)),
+    *(Picture(scene, Layout.TABLE_TOP, LARGE) for scene in BATAK_TURNED),
     *(Picture(scene, Layout.WALL, LARGE) for scene in ("operator", "operator_in_trouble")),
     *(Picture(scene, Layout.WALL, SMALL) for scene in BOX_SCENES),
     *(Picture("box_gone", layout, LARGE) for layout in Layout),

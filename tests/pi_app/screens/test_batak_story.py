@@ -1,0 +1,346 @@
+"""Which picture of Batak is shown when, and what is said on it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.batak_events import BatakDealt
+from engine.batak_rules import AllPass, BatakRules, Direction, TrumpLead
+from engine.batak_views import BatakStage
+from engine.cards import Suit
+from engine.reasons import Reason
+from pi_app.hands import Curtain, PhoneState
+from pi_app.publish import Phase, Update
+from pi_app.screens.batak_auction import Bubble, Highest, bubbles_of, highest_of
+from pi_app.screens.batak_boxes import TrumpBox, count_of_tricks, trump_of
+from pi_app.screens.batak_hand import batak_hint_of, cards_of, why
+from pi_app.screens.batak_panels import batak_panels
+from pi_app.screens.batak_story import (
+    DEAL_LIES_NS,
+    LIES_NS,
+    BatakStory,
+    Picture,
+    advance_batak,
+    batak_page_of,
+    batak_until_ns,
+    is_batak_moving,
+    laid_of,
+    picture_of,
+    swept,
+)
+from pi_app.screens.batak_told import told_of_batak
+from pi_app.screens.circular_story import PAGE_NS
+from pi_app.screens.motion import SETTLE_NS, SWEEP_NS
+from pi_app.screens.story import FRESH_NS
+from pi_app.screens.words import ENGLISH
+from tests.pi_app.screens.batak_scenes import (
+    FIRST,
+    PLAIN,
+    RISING,
+    RUFFED,
+    SPADES,
+    TEAM,
+    Match,
+    batak_redeal,
+    batak_update,
+    hand,
+    in_play,
+    promised,
+)
+from tests.pi_app.screens.circular_scenes import alone, phones
+from tests.pi_app.screens.scenes import S, seats, update, view
+
+IDLE = Update(0, Phase.ATTRACT, seats(4), "batak", "auction", None, (), ())
+
+
+def heard(*updates: Update) -> BatakStory:
+    """Return the story after updates that all came at one second."""
+    story = BatakStory()
+    for shown in updates:
+        story = advance_batak(story, shown, S)
+    return story
+
+
+def told(match: Match, *, now_ns: int = S, story: BatakStory | None = None) -> tuple[str, str]:
+    """Return headline and detail."""
+    shown = batak_update(match)
+    known = story or heard(shown)
+    laid = laid_of(match.view(), known, now_ns)
+    words, _ = told_of_batak(shown, match.view(), known, laid, now_ns)
+    return words.headline, words.detail
+
+
+def test_while_nobody_plays_the_pages_of_the_rules_turn() -> None:
+    story = heard(IDLE)
+    assert picture_of(IDLE, story, S) is Picture.RULES
+    assert [batak_page_of(story, 7, S + n * PAGE_NS) for n in range(8)] == [*range(7), 0]
+    assert batak_until_ns(story, S) == S + PAGE_NS
+    assert advance_batak(story, IDLE, 5 * S) == story
+
+
+def test_another_game_never_wakes_the_screen() -> None:
+    assert batak_until_ns(heard(IDLE, update(view("7S"))), S) is None
+
+
+def test_each_stage_has_its_picture() -> None:
+    named = Match().say(6, None, None, None)
+    matches = (Match(), named, promised())
+    updates = [batak_update(match) for match in matches]
+    pictures = [picture_of(shown, heard(shown), S) for shown in updates]
+    assert pictures == [Picture.AUCTION, Picture.AUCTION, Picture.TRICK]
+
+
+def test_phones_that_are_waited_for_come_before_the_cards() -> None:
+    shown = batak_update(in_play())
+    missing = replace(shown, phones=phones(PhoneState.HERE, PhoneState.EXPECTED))
+    away = replace(shown, phones=phones(PhoneState.HERE, PhoneState.AWAY))
+    story = heard(shown)
+    assert picture_of(missing, story, 99 * S) is Picture.BOARD
+    assert picture_of(away, story, 99 * S) is Picture.TRICK
+    laid = laid_of(in_play().view(), story, 99 * S)
+    words, fresh = told_of_batak(away, in_play().view(), story, laid, 99 * S)
+    assert (words.headline, fresh) == ("The game waits for Blue", True)
+
+
+def test_a_full_trick_lies_till_it_has_been_seen() -> None:
+    match = in_play()
+    shown = batak_update(match)
+    story, seen = heard(shown), match.view().tricks_seen[-1]
+    laid = laid_of(match.view(), story, S + LIES_NS - 1)
+    assert (laid.plays, laid.winner) == (seen.plays, seen.winner) == (seen.plays, 1)
+    after = laid_of(match.view(), story, S + LIES_NS)
+    assert (after.plays, after.winner) == ((), None)
+    assert batak_until_ns(story, S + SETTLE_NS) == S + LIES_NS
+
+
+def test_a_full_trick_gives_way_to_the_next_card() -> None:
+    match = in_play()
+    story = heard(batak_update(match))
+    match.play("2H")
+    story = advance_batak(story, batak_update(match), S + LIES_NS // 2)
+    laid = laid_of(match.view(), story, S + LIES_NS // 2)
+    assert ([card.code for _, card in laid.plays], laid.winner) == (["2H"], None)
+    # What was taken is swept away from that moment on.
+    assert swept(story, S + LIES_NS // 2) == 0
+    assert swept(story, S + LIES_NS // 2 + SWEEP_NS) == 1
+
+
+def test_a_screen_that_has_not_heard_of_a_trick_shows_an_empty_table() -> None:
+    assert laid_of(in_play().view(), BatakStory(), S).plays == ()
+
+
+def test_a_card_settles_and_a_taken_trick_sweeps() -> None:
+    story = heard(batak_update(promised().play("KC")))
+    assert is_batak_moving(story, S + SETTLE_NS - 1)
+    assert not is_batak_moving(story, S + SETTLE_NS)
+    story = heard(batak_update(in_play()))
+    assert not is_batak_moving(story, S + SETTLE_NS)
+    assert is_batak_moving(story, S + LIES_NS)
+    assert not is_batak_moving(story, S + LIES_NS + SWEEP_NS)
+
+
+def test_the_last_trick_lies_for_a_moment_before_it_is_counted() -> None:
+    match = in_play().to_the_end_of_the_deal()
+    shown = batak_update(match)
+    story = heard(shown)
+    assert picture_of(shown, story, S) is Picture.LINGER
+    assert laid_of(match.view(), story, S).winner == match.view().tricks_seen[-1].winner
+    assert picture_of(shown, story, S + DEAL_LIES_NS) is Picture.COUNT
+    assert picture_of(shown, BatakStory(), S) is Picture.COUNT
+
+
+def test_four_passes_are_no_count() -> None:
+    (_, shown), *_ = batak_redeal()[0]
+    assert picture_of(shown, heard(shown), 99 * S) is Picture.AUCTION
+    match = Match(replace(PLAIN, all_pass=AllPass.REDEAL)).say(None, None, None, None)
+    assert told(match) == ("All passed", "White deals again")
+    assert told(match.deal())[1] == "All passed: White has dealt again"
+
+
+def test_a_hand_keeps_its_zone_for_the_match() -> None:
+    shown = batak_update(Match())
+    lifted, curtain = replace(shown, hand=hand(Match())), replace(shown, curtain=Curtain(1))
+    assert not heard(shown).hands
+    assert heard(lifted, shown).hands
+    assert heard(curtain, shown).hands
+    assert not heard(lifted, IDLE, shown).hands
+
+
+def test_the_screen_remembers_which_way_play_goes() -> None:
+    clockwise = batak_update(Match(BatakRules(direction=Direction.CLOCKWISE)))
+    assert not heard(IDLE).clockwise
+    assert heard(clockwise, IDLE).clockwise
+    assert not heard(clockwise, batak_update(Match())).clockwise
+
+
+def test_the_auction_is_told() -> None:
+    match = Match()
+    assert told(match) == ("Red to bid", "Deal 1: White deals")
+    assert told(match.say(5)) == ("Blue to bid", "Red bids 5")
+    assert told(match.say(None)) == ("Yellow to bid", "Blue passes")
+    assert told(match.say(None, None)) == ("Red names trump", "promised: 5 tricks")
+    assert told(Match(dealer=0).say(None, None, None, None)) == (
+        "Red names trump",
+        "all passed: 4 or more",
+    )
+
+
+def test_the_trick_is_told() -> None:
+    match = promised()
+    assert told(match) == ("Red leads", "Trump: spades")
+    assert told(match, now_ns=S + FRESH_NS) == ("Red leads", "")
+    assert told(match.play("KC")) == ("Blue to play", "Clubs led")
+    assert told(match.play("9C AC 2C")) == ("Yellow takes it", "")
+    assert told(match, now_ns=S + LIES_NS) == ("Yellow leads", "")
+
+
+def test_a_trump_that_takes_a_trick_is_told() -> None:
+    match = in_play().play(RUFFED)
+    story = heard(batak_update(in_play()), batak_update(match))
+    assert told(match, story=story) == ("Blue takes it", "Trump is broken!")
+    old = replace(story, broken_ns=S - FRESH_NS)
+    assert told(match, story=old) == ("Blue takes it", "with a trump")
+
+
+def test_that_trump_is_broken_is_told_where_it_matters() -> None:
+    assert trump_of(Match().view()) == TrumpBox(None, None)
+    assert trump_of(in_play().view()) == TrumpBox(Suit.SPADES, broken=False)
+    assert trump_of(in_play().play(RUFFED).view()) == TrumpBox(Suit.SPADES, broken=True)
+    free = replace(PLAIN, trump_lead=TrumpLead.FREE)
+    assert trump_of(promised(free).view()) == TrumpBox(Suit.SPADES, None)
+
+
+def test_tricks_are_counted() -> None:
+    assert count_of_tricks(Match().view(), lies=False).trick is None
+    assert count_of_tricks(promised().view(), lies=False).trick == 1
+    assert count_of_tricks(in_play().view(), lies=True).trick == 4
+    assert count_of_tricks(in_play().view(), lies=False).trick == 5
+    ended = in_play().to_the_end_of_the_deal().view()
+    assert count_of_tricks(ended, lies=True).trick == 13
+
+
+def test_each_seat_has_its_last_word_and_the_highest_bid_is_large() -> None:
+    match = Match()
+    assert highest_of(match.view()) == Highest(None, None, "no bid yet", "4 or more")
+    match.say(4, None, 6)
+    assert bubbles_of(match.view()) == (
+        Bubble("4", passed=False, asked=False, highest=False),
+        Bubble("pass", passed=True, asked=False, highest=False),
+        Bubble("6", passed=False, asked=False, highest=True),
+        Bubble("?", passed=False, asked=True, highest=False),
+    )
+    assert highest_of(match.view()) == Highest(2, 6, "highest bid", "")
+    match.say(None, None)
+    assert highest_of(match.view()) == Highest(2, 6, "promised", "")
+
+
+def test_panels_in_the_auction() -> None:
+    match = Match().say(4, None, 6)
+    panels = batak_panels(batak_update(match))
+    assert [panel.said and panel.said.text for panel in panels] == ["4", "pass", "6", None]
+    assert [panel.lit for panel in panels] == [False, False, False, True]
+    assert [panel.dealer for panel in panels] == [False, False, False, True]
+    assert panels[3].state == "your bid"
+    named = batak_panels(batak_update(match.say(None, None)))
+    assert named[2].state == "name trump"
+    assert named[2].said is not None
+    assert (named[2].said.text, named[2].said.label) == ("6", "promised")
+
+
+def test_panels_count_tricks_against_the_promise() -> None:
+    panels = batak_panels(batak_update(in_play(value=6)))
+    assert [panel.said and panel.said.text for panel in panels] == ["1 of 6", "2", "1", "0"]
+    assert [panel.suit for panel in panels] == [Suit.SPADES, None, None, None]
+    assert not panels[0].kept
+    assert [panel.lit for panel in panels] == [False, True, False, False]
+    assert [panel.pair for panel in panels] == [()] * 4
+    ended = in_play(value=4).to_the_end_of_the_deal()
+    tricks = ended.view().seats[0].tricks
+    assert batak_panels(batak_update(ended))[0].kept == (tricks >= 4)
+
+
+def test_partners_are_counted_together() -> None:
+    panels = batak_panels(batak_update(in_play(TEAM, 8)))
+    assert [panel.said and panel.said.text for panel in panels] == ["2 of 8", "2", "2 of 8", "2"]
+    labels = [panel.said and panel.said.label for panel in panels]
+    assert labels == [f"own tricks: {n}" for n in (1, 2, 1, 0)]
+    assert [panel.pair for panel in panels] == [(0, 2), (1, 3), (0, 2), (1, 3)]
+    assert [panel.suit for panel in panels] == [Suit.SPADES, None, None, None]
+
+
+def test_without_an_auction_nobody_has_promised() -> None:
+    panels = batak_panels(batak_update(Match(SPADES).play("KC")))
+    assert [panel.said and panel.said.text for panel in panels] == ["0"] * 4
+    assert trump_of(Match(SPADES).view()).suit is Suit.SPADES
+
+
+def test_while_nobody_plays_panels_have_keys_and_levels() -> None:
+    shown = replace(IDLE, seats=alone(4, keys=True))
+    panels = batak_panels(shown)
+    assert panels[0].controls == ("a", "s")
+    assert panels[1].state == "computer, medium"
+
+
+@pytest.mark.parametrize("reason", Reason)
+def test_each_reason_has_words(reason: Reason) -> None:
+    shown = hand(Match(), refused=reason)
+    assert batak_hint_of(shown).refused == ENGLISH[f"reason.{reason.value}"]
+
+
+def test_a_refused_card_says_what_must_be_done() -> None:
+    red = in_play().play(RISING).view(0)
+    assert why(red, Reason.MUST_FOLLOW) == "Hearts led: you have some, play one."
+    assert why(red, Reason.MUST_RISE) == "Beat the 10 of hearts: you can."
+    ruff = in_play().play(f"{RISING} KH 3C 5C JC 6C 9D 7D 5D 8D QD 2S").view(0)
+    assert why(ruff, Reason.MUST_TRUMP) == "You have no diamonds: play a trump."
+    assert why(ruff, Reason.MUST_OVERTRUMP) == "Beat the 2 of spades: you can."
+    assert why(promised().view(0), Reason.TRUMP_NOT_BROKEN).startswith("Trump is not broken yet")
+
+
+def test_duties_hold_over_the_partner_and_that_is_said() -> None:
+    # Yellow's ten is the best card: its partner must beat it all the same.
+    red = in_play(TEAM, 8).play(RISING).view(0)
+    assert why(red, Reason.MUST_RISE) == "Beat the 10 of hearts: you can. Even over your partner."
+    assert "partner" not in why(red, Reason.MUST_FOLLOW)
+    assert "partner" not in why(in_play().play(RISING).view(0), Reason.MUST_RISE)
+
+
+def test_what_the_finger_is_on_is_explained_before_it_is_chosen() -> None:
+    shown = hand(in_play().play(RISING), cursor=5)
+    assert batak_hint_of(shown).refused == "Beat the 10 of hearts: you can."
+    assert batak_hint_of(replace(shown, cursor=4)).refused == ""
+
+
+def test_what_the_buttons_do_is_said() -> None:
+    match = Match()
+    assert batak_hint_of(hand(match)).slap == "choose"
+    assert batak_hint_of(hand(match, marked=True)).slap == "press again to pass"
+    assert batak_hint_of(hand(match, cursor=2, marked=True)).slap == "press again to bid 5"
+    assert batak_hint_of(hand(match, 1)).waits
+    match.say(6, None, None, None)
+    assert batak_hint_of(hand(match, cursor=1, marked=True)).slap == "press again: hearts"
+    match.name(Suit.HEARTS)
+    # Hearts are trump, and first in the hand: none may be led yet, so the finger goes on.
+    assert batak_hint_of(hand(match, cursor=4, marked=True)).slap == "press again to play it"
+
+
+def test_the_cards_are_dim_only_while_they_are_refused() -> None:
+    red = hand(in_play().play(RISING))
+    dim = [card.code for card, reason in cards_of(red) if reason is not None]
+    assert dim == ["AS", "QS", "9S", "6S", "7H", "4H", "3C", "5D"]
+    assert all(reason is None for _, reason in cards_of(hand(in_play(), 0)))
+    assert all(reason is None for _, reason in cards_of(hand(Match())))
+    assert len(cards_of(hand(Match()))) == 13
+
+
+def test_a_deal_forgets_the_one_before() -> None:
+    story = heard(batak_update(in_play()))
+    match = Match()
+    assert isinstance(match.events[0], BatakDealt)
+    fresh = advance_batak(story, batak_update(match), 2 * S)
+    assert fresh.taken is None
+    assert fresh.broken_ns is None
+    assert match.view().stage is BatakStage.BID
+    assert len(FIRST.split()) == 16
