@@ -19,7 +19,9 @@ SHOWN_NS = 5_000 * MS
 QUIET_NS = 25_000 * MS
 """and from one to the next it is quiet so long at least."""
 HIGH_BID = 8
-"""A promise of so many tricks is worth a word."""
+"""A promise of so many tricks is worth a word,"""
+PLENTY = 7
+"""and where nobody promises any, so many tricks in a deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,11 @@ def _heard(chat: Chat, event: Event, who: Seated) -> Chat:
 
 
 def _about(event: BatakDealOver, who: Seated) -> Word | None:
-    if event.declarer is None or event.declarer not in who:
+    if event.declarer is None:  # koz maça: nobody promised anything
+        winner = max(range(len(event.tricks)), key=lambda seat: event.tricks[seat])
+        pays = winner in who and event.tricks[winner] >= PLENTY
+        return Word(winner, Occasion.WINNING, event.t_ns) if pays else None
+    if event.declarer not in who:
         return None
     occasion = Occasion.WINNING if event.made else Occasion.FAILING
     return Word(event.declarer, occasion, event.t_ns)

@@ -18,11 +18,11 @@ from pi_app.hands import HandShown
 from pi_app.intake import Intake
 from pi_app.journal import MemoryJournal
 from pi_app.keyboard import Keyboard
-from pi_app.kits import COURT_CIRCULAR
+from pi_app.kits import COURT_CIRCULAR, Kit
 from pi_app.loop import Loop
 from pi_app.options import options
 from pi_app.phone_desk import PhoneDesk
-from pi_app.plan import Deal
+from pi_app.plan import Deal, Extras
 from pi_app.publish import Player, Update
 from pi_app.screen_hands import ScreenHands
 from pi_app.screens.messages import Key
@@ -30,6 +30,7 @@ from pi_app.seats import channel_of
 from pi_app.session import Plan, Session, shuffled
 from pi_app.shuffle import Hat
 from pi_app.thinkers import Job, Thinkers
+from pi_app.tour.guide import Guide
 from pi_app.web.messages import FromPhone, HandUpdate
 from tests.pi_app.driven import HUMAN, MS, PLAY, SLAP, T0, Ear, buttons_of, infos
 
@@ -84,6 +85,8 @@ class HandTable:
         deal: Deal | None = None,
         games: int | None = None,
         watch: Callable[[Update], None] = lambda _update: None,
+        kit: Kit = COURT_CIRCULAR,
+        tour: Guide | None = None,
     ) -> None:
         """`phones` hold the hands of all people; `watch` sees each update as it is published."""
         self.clock = SimClock(T0)
@@ -93,9 +96,10 @@ class HandTable:
         self.people = people = tuple(n for n, player in enumerate(players) if not player.is_bot)
         hat = Hat(seed)
         seats = infos(players)
-        plan = Plan(COURT_CIRCULAR.usual, RULES, seats, 0, NAME)
-        self.session = Session(plan, hat, deal or shuffled(hat), self._journal)
-        choose = COURT_CIRCULAR.choose
+        plan = Plan(kit.usual, kit.presets[kit.usual][1], seats, 0, kit.name)
+        extras = Extras(tour=tour)
+        self.session = Session(plan, hat, deal or shuffled(hat), self._journal, extras)
+        choose = kit.choose
         assert choose is not None
         self.think: Callable[[Job], None] = self._think_at_once
         """Where computer players think; a test may put its own here before the start."""
@@ -103,7 +107,7 @@ class HandTable:
         desk = None
         if phones is not None:
             names = tuple(seat.name for seat in seats)
-            desk = PhoneDesk(phones, names, people, has_buttons=has_buttons, game=NAME)
+            desk = PhoneDesk(phones, names, people, has_buttons=has_buttons, game=kit.name)
         self.screen = ScreenHands(() if phones is not None else people)
         self.hands = HandDesk(self.session, Places(self.screen, self.thinkers, desk))
         self.source = SimSource(buttons_of(people))
