@@ -84,8 +84,8 @@ class HandTable:
         keyboard: Keyboard | None = None,
         deal: Deal | None = None,
         games: int | None = None,
-        watch: Callable[[Update], None] = lambda _update: None,
         kit: Kit = COURT_CIRCULAR,
+        watch: Callable[[Update], None] = lambda _update: None,
         tour: Guide | None = None,
     ) -> None:
         """`phones` hold the hands of all people; `watch` sees each update as it is published."""
