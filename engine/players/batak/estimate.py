@@ -1,0 +1,86 @@
+"""How many tricks a hand should make as declarer, with each trump: for people who must bid.
+
+The others' cards are dealt out anew and played out, so the answer has a spread and chances, not
+just a number. What the others have said is not looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+from engine.batak_rules import HAND, SEATS, BatakGame, BatakRules
+from engine.cards import SUITS, Card, Suit
+from engine.players.batak.auction import ANY, declared_deals, first_position
+from engine.players.batak.boards import NOBODY
+from engine.players.batak.chance import stream
+from engine.players.batak.imagine import seed_of
+from engine.players.batak.jit import Ints, ints
+from engine.players.batak.memory import Uniform, mask_of
+from engine.players.batak.stakes import COUNTS
+
+WORLDS = 200
+ALL_TRUMPS = 0b1111
+SPADES = 0b0001
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpEstimate:
+    """A hand with one trump."""
+
+    trump: Suit
+    tricks: float
+    """Expected, of the seat; of both partners in the team game."""
+    spread: float
+    """Standard deviation from deal to deal, in tricks."""
+    chances: tuple[float, ...]
+    """How likely at least so many tricks are: 14 numbers, for 0 to 13."""
+
+
+@dataclass(frozen=True, slots=True)
+class BidEstimate:
+    """A hand with all trumps that may be named, the best one first."""
+
+    trumps: tuple[TrumpEstimate, ...]
+
+    @property
+    def best(self) -> TrumpEstimate:
+        """The trump with which it makes most."""
+        return self.trumps[0]
+
+
+def bid_estimate(
+    hand: Sequence[Card], rules: BatakRules, uniform: Uniform, worlds: int = WORLDS
+) -> BidEstimate:
+    """Return what a hand of thirteen should make if its seat names trump and leads.
+
+    `uniform` gives numbers in [0, 1); `worlds` is how many deals are played out, at least.
+    """
+    position = first_position(rules, mask_of(hand), 0)
+    trumps = SPADES if rules.game is BatakGame.SPADES else ALL_TRUMPS
+    chance = stream(seed_of(uniform))
+    deals = declared_deals(position, trumps, _nothing_said(), worlds, chance, lambda: True)
+    found = [
+        _estimate(rules, Suit(SUITS[trump]), falls)
+        for trump, falls in zip(deals.trumps, deals.falls, strict=True)
+    ]
+    return BidEstimate(tuple(sorted(found, key=lambda each: -each.tricks)))
+
+
+def _nothing_said() -> Ints:
+    return ints(
+        [*([0] * COUNTS), *([0] * SEATS), *([ANY] * SEATS), *([1] * SEATS), NOBODY, 0, 0, 1]
+    )
+
+
+def _estimate(rules: BatakRules, trump: Suit, falls: Sequence[int]) -> TrumpEstimate:
+    counts = [0] * COUNTS
+    for fall in falls:
+        third = fall % COUNTS if rules.is_team else 0
+        counts[fall // COUNTS**2 + third] += 1
+    total = len(falls)
+    mean = sum(tricks * count for tricks, count in enumerate(counts)) / total
+    square = sum(tricks * tricks * count for tricks, count in enumerate(counts)) / total
+    chances = tuple(sum(counts[tricks:]) / total for tricks in range(HAND + 1))
+    return TrumpEstimate(trump, mean, sqrt(max(0.0, square - mean * mean)), chances)
