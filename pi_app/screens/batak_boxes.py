@@ -21,6 +21,7 @@ from pi_app.screens.small_cards import card_of, small_face
 from pi_app.screens.words import say
 
 _MOST_SIGN = 190
+_LOW_COUNT = 106
 _FLAT = 8
 """A box is flat when it is more than this many fifths as wide as high."""
 
@@ -129,7 +130,9 @@ def count_of_tricks(view: BatakView, *, lies: bool) -> CountBox:
 def draw_tricks(told: CountBox, size: tuple[int, int], unit: float) -> pygame.Surface:
     """Return the number of the trick, large, and that of the deal."""
     surface = blank(size)
-    sizes = [round(letters * unit) for letters in (64, 56, BODY, 40, SMALL)]
+    low = size[1] < round(_LOW_COUNT * unit)
+    large = (BODY, 40, SMALL) if low else (64, 56, BODY, 40, SMALL)
+    sizes = [round(letters * unit) for letters in large]
     small = [round(letters * unit) for letters in (SMALL, 30, 28)]
     deal = say("batak.deal", n=told.deal, all=told.deals)
     rows = fitted_rows(deal, small, DIM, size[0], most=1)

@@ -28,7 +28,8 @@ from pi_app.screens.messages import TapKind, Tapped
 from pi_app.screens.shelf import Shelf, Sprite, boxed
 from pi_app.screens.words import ENGLISH, say
 
-_PALE = (255, 255, 255, 96)
+_DIMMED = (122, 136, 128)
+"""What the light of a card that may not be played is multiplied by: opaque, for cards overlap."""
 _FRAME = 9
 
 
@@ -171,14 +172,12 @@ class BatakHandArtist:
         self, made: HandPlan, box: Box, place: int, card: Card, reason: Reason | None
     ) -> Sprite:
         at = made.place(box)
-        key = ("hand", card, at.box.w, at.angle, reason is None)
-
-        def drawn() -> pygame.Surface:
-            return pygame.transform.rotate(
-                _face(card, made.card, pale=reason is not None), at.angle
-            )
-
-        return Sprite(f"hand {place}", self._shelf.get(key, drawn), at.box.x, at.box.y)
+        key = (card, made.card, at.angle)
+        # Both are kept: a face takes its time to draw, and each turn dims others of them.
+        face = self._shelf.get(("hand", *key), partial(_face, card, made.card, at.angle))
+        if reason is not None:
+            face = self._shelf.get(("pale hand", *key), partial(_dimmed, face))
+        return Sprite(f"hand {place}", face, at.box.x, at.box.y)
 
     def _frame(self, made: HandPlan, box: Box, *, marked: bool) -> Sprite:
         edge = self._plan.base.px(_FRAME)
@@ -207,8 +206,12 @@ def _view(hand: HandShown) -> BatakView:
     return hand.view
 
 
-def _face(card: Card, size: tuple[int, int], *, pale: bool) -> pygame.Surface:
-    picture = cards.face(card, size)
-    if pale:
-        picture.fill(_PALE, special_flags=pygame.BLEND_RGBA_MULT)
-    return picture
+def _face(card: Card, size: tuple[int, int], angle: int) -> pygame.Surface:
+    return pygame.transform.rotate(cards.face(card, size), angle)
+
+
+def _dimmed(face: pygame.Surface) -> pygame.Surface:
+    """Return a card that may not be played."""
+    pale = face.copy()
+    pale.fill(_DIMMED, special_flags=pygame.BLEND_RGB_MULT)
+    return pale

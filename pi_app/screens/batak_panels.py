@@ -18,7 +18,7 @@ from pi_app.screens.circular_told import waited_for
 from pi_app.screens.colours import DIM, GOLD, INK, LIT, PANEL, PANEL_EDGE, PAPER, Colour, mix
 from pi_app.screens.column import SMALL, beside, fitted_rows, key_cap, stack_rows
 from pi_app.screens.lesson import winners
-from pi_app.screens.paint import blank, rounded, shortened, write
+from pi_app.screens.paint import blank, rounded, shortened, text_width, write
 from pi_app.screens.signs import tick_sign
 from pi_app.screens.words import say
 
@@ -223,10 +223,11 @@ class _Pen:
         high, gap = self._px(_PAIR), self._px(12)
         marks = [pair_sign(self._panel.pair, high)] if self._panel.pair else []
         marks += [dealer_sign(high)] if self._panel.dealer else []
-        if self._panel.state:
-            left = room - sum(mark.get_width() + gap for mark in marks)
-            sizes = [self._px(one) for one in (40, SMALL, 28)]
-            marks += fitted_rows(self._panel.state, sizes, self._soft, left, most=1)
+        left = room - sum(mark.get_width() + gap for mark in marks)
+        sizes = [self._px(one) for one in (40, SMALL, 28)]
+        state = self._panel.state
+        if state and (not marks or text_width(state, sizes[-1]) <= left):
+            marks += fitted_rows(state, sizes, self._soft, left, most=1)
         return beside(marks, gap, room) if marks else None
 
     def _figure(self, figure: Figure, letters: int, colour: Colour) -> pygame.Surface:

@@ -74,9 +74,13 @@ def lock_sign(size: int, *, is_open: bool) -> pygame.Surface:
     return shrink(large, (size, size))
 
 
-@lru_cache(maxsize=8)
 def dealer_sign(size: int) -> pygame.Surface:
     """Return the disc that lies before the dealer. The surface is shared."""
+    return _disc(say("batak.dealer"), size)
+
+
+@lru_cache(maxsize=8)
+def _disc(text: str, size: int) -> pygame.Surface:
     full = size * SMOOTH
     large = blank((full, full))
     middle = (full / 2, full / 2)
@@ -84,7 +88,7 @@ def dealer_sign(size: int) -> pygame.Surface:
     pygame.draw.circle(large, PAPER, middle, full * 0.46)
     pygame.draw.circle(large, GOLD, middle, full * 0.43, full // 14)
     sign = shrink(large, (size, size))
-    letter = write(say("batak.dealer"), size * 6 // 10, INK)
+    letter = write(text, size * 6 // 10, INK)
     letter = letter.subsurface(letter.get_bounding_rect())
     sign.blit(letter, letter.get_rect(center=(size // 2, size // 2)))
     return sign

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
@@ -82,8 +83,13 @@ class BatakTrickArtist:
     def _picture(self, look: Look, angle: int) -> pygame.Surface:
         size, unit = self._plan.card, self._plan.base.unit
 
+        # A card's marks change while it lies: its face is drawn once.
+        face = self._shelf.get(
+            ("batak face", look.card, size), partial(cards.face, look.card, size)
+        )
+
         def drawn() -> pygame.Surface:
-            return pygame.transform.rotate(draw_laid(look, size, unit), angle)
+            return pygame.transform.rotate(draw_laid(look, face, unit), angle)
 
         return self._shelf.get(("batak card", look, size, angle), drawn)
 
@@ -111,11 +117,12 @@ class BatakTrickArtist:
         return cards.back((width * 6 // 10, height * 6 // 10))
 
 
-def draw_laid(look: Look, size: tuple[int, int], unit: float) -> pygame.Surface:
+def draw_laid(look: Look, face: pygame.Surface, unit: float) -> pygame.Surface:
     """Return a card with its marks, which stand in the corners that have no index."""
+    size = face.get_size()
     edge, margin = max(2, round(_EDGE * unit)), max(1, round(_EDGE * unit) // 2)
     surface = blank((size[0] + 2 * margin, size[1] + 2 * margin))
-    surface.blit(cards.face(look.card, size), (margin, margin))
+    surface.blit(face, (margin, margin))
     if look.best:
         surface.blit(signs.frame(surface.get_size(), GOLD, edge), (0, 0))
     if look.led:

@@ -10,7 +10,7 @@ from pi_app.screens import signs
 from pi_app.screens.badges import seat_badge
 from pi_app.screens.colours import INK, LIT, PANEL_EDGE, PAPER, Colour
 from pi_app.screens.column import BODY, SMALL, beside, fitted_rows, rows_height, stack_rows
-from pi_app.screens.paint import blank, rounded, wrap
+from pi_app.screens.paint import blank, rounded, text_width, wrap
 from pi_app.screens.results import Mood
 
 TALL = 240
@@ -66,13 +66,17 @@ def _tall_rows(
     gap = round(_TALL_GAP * unit)
     sizes = [round(letters * unit) for letters in (HEADLINE, BODY, 40, SMALL)]
     headline = _headline(told, sizes[-1], size[0], most)
+    # Where two lines just fit, one of letters that are not small reads better.
+    whole = [one for one in sizes[:3] if text_width(headline, one) <= size[0]]
+    if whole and size[1] < round(_ROOMY * unit):
+        sizes = sizes[sizes.index(whole[0]) :]
     rows: list[pygame.Surface] = []
     while sizes:
         rows = [beside(marks, round(16 * unit))] if marks else []
         rows += fitted_rows(headline, sizes, ink, size[0], most=most)
         less = sizes[1:] or sizes
         rows += fitted_rows(told.detail, less, ink, size[0], most=most) if told.detail else []
-        if rows_height(rows, gap) <= size[1]:
+        if rows_height(rows, gap) <= size[1] - gap:
             break
         sizes = sizes[1:]
     return rows

@@ -15,6 +15,7 @@ from pathlib import Path
 from engine.cards import Deck, deck_cards
 from pi_app.publish import KitchenView, Update
 from pi_app.screens.messages import Layout, ScreenSettings
+from tests.pi_app.screens.batak_scenes import batak_played
 from tests.pi_app.screens.choice_scenes import FIGURES, ITEMS, choosing, in_forfeit, in_kitchen
 from tests.pi_app.screens.scenes import MS, S, played, update, view
 from tests.pi_app.screens.war_scenes import turned_over, war_update, war_view
@@ -96,9 +97,13 @@ class _Bench:
     def _other_screens(self) -> dict[str, float]:
         """Return how long the frames of the other screens take, new ones and moving ones."""
         war, kitchen, forfeit = self._war(), self._kitchen(), self._forfeit()
+        batak = self._batak()
         return {
             "bataille_round_frame_p50_ms": _rank(war[0], 0.5),
             "bataille_moving_frame_p99_ms": _rank(war[1], 0.99),
+            "batak_card_frame_p50_ms": _rank(batak[0], 0.5),
+            "batak_card_frame_p99_ms": _rank(batak[0], 0.99),
+            "batak_moving_frame_p99_ms": _rank(batak[1], 0.99),
             "kitchen_step_frame_p99_ms": _rank(kitchen, 0.99),
             "forfeit_ring_frame_p99_ms": _rank(forfeit, 0.99),
         }
@@ -112,6 +117,19 @@ class _Bench:
             rows = tuple(codes[number : number + 4])
             event = turned_over(rows, winner=number // 4 % 4)
             times = self._show(war_update(war_view(*rows), event), FRAMES_A_ROUND)
+            first.append(times[0])
+            rest += times[1:]
+        return first[1:], rest
+
+    def _batak(self) -> tuple[list[float], list[float]]:
+        """Play a deal of Batak with a hand below; return the frames with a new card, and the rest.
+
+        After each card 0.75 s are drawn; a trick that is over lies for 1.8 s, and is swept away.
+        """
+        first: list[float] = []
+        rest: list[float] = []
+        for number, shown in enumerate(batak_played()):
+            times = self._show(shown, FRAMES_A_ROUND * (3 if number % 4 == 3 else 1) // 2)
             first.append(times[0])
             rest += times[1:]
         return first[1:], rest

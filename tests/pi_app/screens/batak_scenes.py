@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from engine.batak_events import BatakDealOver
@@ -143,6 +144,16 @@ def in_play(rules: BatakRules = PLAIN, value: int = 6) -> Match:
     return promised(rules, value).play(FIRST)
 
 
+def batak_played() -> Iterator[Update]:
+    """Yield a whole deal, a card at a time, with Red's hand below."""
+    match = promised()
+    while match.state.stage is BatakStage.CARD:
+        choices = match.view(match.state.turn).choices
+        assert choices is not None
+        match.play(next(card.code for card, why in choices.cards if why is None))
+        yield replace(batak_update(match, table=alone(4)), hand=hand(match))
+
+
 def batak_rules(page: int) -> Scene:
     """Return a page of the rules while nobody plays."""
     update = Update(0, Phase.ATTRACT, alone(4, keys=True), "batak", "auction", None, (), ())
@@ -222,9 +233,16 @@ def batak_forming() -> Scene:
 
 
 def batak_won() -> Scene:
-    """Return a trick that Blue has just won with a trump."""
-    match = in_play().play(RUFFED)
-    return _scene(batak_update(match))
+    """Return a trick that Blue has just won with a trump; trump was broken before."""
+    before = in_play().play(RUFFED.removesuffix(" JS"))
+    after = in_play().play(RUFFED)
+    history = ((S, batak_update(before)), (9 * S, batak_update(after)))
+    return history, 9 * S + 400 * MS, CARTALOGUE
+
+
+def batak_breaks() -> Scene:
+    """Return the same to a screen that hears only now that trump is broken."""
+    return _scene(batak_update(in_play().play(RUFFED)))
 
 
 def batak_first_trick() -> Scene:
@@ -364,7 +382,7 @@ BATAK_SCENES: dict[str, Scene] = {
     "batak_count": batak_count(),
     "batak_over": batak_over(),
     "batak_team_over": batak_team_over(),
-    "batak_hard_names": with_names(batak_won(), (HARD_NAMES[0],)),
+    "batak_hard_names": with_names(batak_breaks(), (HARD_NAMES[0],)),
 }
 BATAK_EXTRA: dict[str, Scene] = {
     **{f"batak_hand_{seat}": batak_hand_of(seat) for seat in range(4)},

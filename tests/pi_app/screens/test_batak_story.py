@@ -32,6 +32,7 @@ from pi_app.screens.batak_story import (
 )
 from pi_app.screens.batak_told import told_of_batak
 from pi_app.screens.circular_story import PAGE_NS
+from pi_app.screens.messages import Layout
 from pi_app.screens.motion import SETTLE_NS, SWEEP_NS
 from pi_app.screens.story import FRESH_NS
 from pi_app.screens.words import ENGLISH
@@ -50,7 +51,8 @@ from tests.pi_app.screens.batak_scenes import (
     promised,
 )
 from tests.pi_app.screens.circular_scenes import alone, phones
-from tests.pi_app.screens.scenes import S, seats, update, view
+from tests.pi_app.screens.scenes import S, named, seats, update, view
+from tests.pi_app.screens.test_names import LONG, Written, show
 
 IDLE = Update(0, Phase.ATTRACT, seats(4), "batak", "auction", None, (), ())
 
@@ -344,3 +346,19 @@ def test_a_deal_forgets_the_one_before() -> None:
     assert fresh.broken_ns is None
     assert match.view().stage is BatakStage.BID
     assert len(FIRST.split()) == 16
+
+
+@pytest.mark.parametrize("name", LONG, ids=lambda name: name[:8])
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 1024), (800, 480)])
+@pytest.mark.parametrize("layout", Layout)
+def test_a_long_name_leaves_room_for_what_is_told(
+    layout: Layout, size: tuple[int, int], name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = (ENGLISH["batak.asked_brief"], "to bid")
+    matches = ((asked, Match().say(4, None)), (("takes it",), in_play()), (("leads",), promised()))
+    for words, match in matches:
+        shown = batak_update(match)
+        for held in (shown, replace(shown, hand=hand(match, 3))):
+            written = Written(monkeypatch)
+            show(layout, size, named(held, (name,)))
+            assert any(written.says(one) for one in words)
