@@ -46,16 +46,16 @@ class TourArtist:
         return next((n for n, box in enumerate(boxes) if spot.inside(box)), None)
 
     def notice_place(self) -> Place:
-        """Return where notices stand: above the line that says what to press."""
-        return Place(self._plan.hint, 0)
+        """Return where notices stand: beside the line that says what to press."""
+        return Place(self._plan.notices, 0)
 
     def sprites(self, update: Update, view: TourView) -> Iterator[Sprite]:
         """Yield the sprites, the lowest first."""
         parts = {Scene.MAP: self._map, Scene.TABLE: self._table, Scene.RESULT: self._result}
         yield from parts[view.scene](update, view)
         controls = update.seats[0].controls
-        if not update.notices:
-            yield self._boxed("hint", controls, self._plan.hint, partial(draw_hint, controls))
+        box = self._plan.short_hint if update.notices else self._plan.hint
+        yield self._boxed("hint", controls, box, partial(draw_hint, controls))
 
     def _boxed(self, name: str, key: Hashable, box: Box, draw: Draw) -> Sprite:
         def build(size: tuple[int, int]) -> pygame.Surface:

@@ -36,6 +36,11 @@ class TourPlan:
     speaker: Box
     """and a word about it, with who says it."""
     hint: Box
+    """What to press;"""
+    notices: Box
+    """and what works less well, with"""
+    short_hint: Box
+    """less room for the keys beside it."""
     unit: float
     size: tuple[int, int]
 
@@ -66,6 +71,8 @@ def tour_plan(base: Plan) -> TourPlan:
         ranks=box(60, 390, 960, 450),
         speaker=box(1080, 390, 780, 450),
         hint=box(40, 996, 1840, 64),
+        notices=box(40, 996, 1040, 64),
+        short_hint=box(1100, 996, 780, 64),
         unit=base.unit,
         size=base.size,
     )
