@@ -75,6 +75,7 @@ from pi_app.showing import Showing
 from pi_app.shuffle import Hat
 from pi_app.sound import Sound
 from pi_app.thought_thread import ThoughtThread
+from pi_app.tour.players import TourPlayers
 from pi_app.web.messages import FromPhone
 from pi_app.whole_settings import load_whole_settings
 
@@ -239,7 +240,13 @@ class Table:
         return loop
 
     def _join(self, players: tuple[Player, ...], sources: _Opened, request: cli.Request) -> Loop:
-        evening = Evening(self._settings, self._inbox.put, self._parts.clock.now_ns, request.seed)
+        evening = Evening(
+            self._settings,
+            self._inbox.put,
+            self._parts.clock.now_ns,
+            request.seed,
+            has_tour=request.tour,
+        )
         keys = {} if sources.keyboard is None else sources.keyboard.seats
         if keys and not self._kit.has_hands:
             self._notices.append(KEYBOARD_NOTICE)
@@ -274,6 +281,8 @@ class Table:
         )
         chance, parts = evening.chance(), self._parts.hands
         kit = self._kit.with_clock(clock.now_ns)
+        if session.tour is not None:
+            kit = replace(kit, choose=TourPlayers(session.tour, clock.now_ns).choose)
         places, closers = open_places(kit, room, parts, chance, post, clock)
         self._closers += closers
         return HandDesk(session, places)

@@ -95,9 +95,14 @@ def setup_line(setup: Setup) -> Line:
 
 def deal(hat: Hat, rules: BatakRules, start_ns: int) -> Setup:
     """Return the setup of a match whose first dealer and deal come out of a hat."""
-    pack, dealer = list(PACK), hat.first(SEATS)
-    hat.shuffle(pack)
-    return Setup(rules, dealt(pack, dealer), dealer, start_ns)
+    dealer = hat.first(SEATS)
+    return Setup(rules, dealt(hat.sealed(PACK), dealer), dealer, start_ns)
+
+
+def undealt(setup: Setup) -> tuple[Card, ...]:
+    """Return the pack as it was before it was dealt: one card at a time from beside the dealer."""
+    turns = ((setup.dealer + 1 + place) % SEATS for place in range(len(PACK)))
+    return tuple(setup.hands[seat][place // SEATS] for place, seat in enumerate(turns))
 
 
 def state_line(view: BatakView) -> Line:

@@ -98,6 +98,9 @@ class Kit:
     timed_choose: Callable[[Callable[[], int]], Choose] | None = None
     """The same by a clock in ns, where they take as long as they may."""
 
+    dealt: Callable[[Any], tuple[Card, ...]] | None = None
+    """The pack of a setup as it was shuffled; none where shuffles are not sealed."""
+
     @property
     def name(self) -> str:
         """As written on the command line."""
@@ -254,6 +257,7 @@ COURT_CIRCULAR = Kit(
     legal_line=circular_lines.legal_line,
     answer_position=circular_lines.answer_position,
     choose=_circular_choose,
+    dealt=lambda setup: setup.pack,
 )
 
 BATAK = Kit(
@@ -276,6 +280,7 @@ BATAK = Kit(
     answer_position=batak_lines.answer_position,
     choose=batak_choose(None),
     timed_choose=batak_choose,
+    dealt=batak_lines.undealt,
 )
 
 KITS: dict[str, Kit] = {kit.name: kit for kit in (BATAILLE_CORSE, BATAILLE, COURT_CIRCULAR, BATAK)}

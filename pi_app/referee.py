@@ -79,8 +79,9 @@ class Referee:
 
     def _start(self, line: Line) -> list[Line]:
         setup = self._kit.parse_setup(line["setup"])
-        seed = line["setup"].get("seed", 0)
-        self._table = Dealer(self._kit.game, setup, Hat(seed).draw)
+        hat = Hat(line["setup"].get("seed", 0))
+        draws = hat.draw_sealed if self._kit.has_hands else hat.draw  # as at the table
+        self._table = Dealer(self._kit.game, setup, draws)
         self._order = Order(setup.start_ns, self._kit) if self._options.unordered else None
         return [as_line(event) for event in self._table.opening]
 

@@ -94,7 +94,8 @@ class TableSettings:
         metadata=_doc("a preset (slap-table rules list) or a .toml file; empty: the usual ones"),
     )
     language: Language = field(
-        default=Language.ENGLISH, metadata=_doc("of the forfeits: en, fr or tr")
+        default=Language.ENGLISH,
+        metadata=_doc("of forfeits, and of talk on the tour: en, fr or tr"),
     )
     forfeits: str = field(
         default="", metadata=_doc("a text file with one forfeit a line; empty: those that we know")
@@ -104,6 +105,10 @@ class TableSettings:
         metadata=_doc("for hidden hands: auto, on, off; auto: where two people or more play"),
     )
     phones_port: int = field(default=8080, metadata=_doc("where phones find the table"))
+    talk: bool = field(
+        default=True,
+        metadata=_doc("people of the tour say a word now and then while cards are played"),
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,6 +101,23 @@ class BatakArtist:
             return plan.sheet_notices
         return plan.poster_notices if picture in _IDLE else plan.notices
 
+    def panel_place(
+        self, update: Update, story: BatakStory, seat: int, now_ns: int
+    ) -> Place | None:
+        """Return where a seat's panel stands; none while there is none."""
+        picture = picture_of(update, story, now_ns)
+        if picture is Picture.COUNT or len(update.seats) != SEATS:
+            return None
+        plan = self._artists(story).plan
+        return (plan.idle_panels if picture in _IDLE else plan.panels)[seat]
+
+    def seal_place(self, update: Update, story: BatakStory, now_ns: int) -> Place | None:
+        """Return where the seal of the next deal stands; none while cards are played."""
+        between = (*_IDLE, Picture.COUNT)
+        if picture_of(update, story, now_ns) not in between:
+            return None
+        return self.notice_place(update, story, now_ns)
+
     def tapped(self, update: Update, story: BatakStory, point: tuple[int, int]) -> Tapped:
         """Return what lies at a point of the screen."""
         made, spot = self._artists(story), Box(*point, 1, 1)

@@ -74,6 +74,12 @@ class CircularArtist:
             return self._room(story).plan.field.texts.notices
         return self._room(story).plan.poster_notices
 
+    def seal_place(self, update: Update, story: CircularStory, now_ns: int) -> Place | None:
+        """Return where the seal of the next deal stands; none while a trick is on the table."""
+        if stage_of(update, story, now_ns) in (Stage.TRICK, Stage.LINGER):
+            return None
+        return self._room(story).plan.poster_notices
+
     def tapped(self, update: Update, story: CircularStory, point: tuple[int, int]) -> Tapped:
         """Return what lies at a point of the screen."""
         room = self._room(story)

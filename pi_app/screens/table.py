@@ -24,20 +24,25 @@ from pi_app.screens.kitchen import KitchenArtist
 from pi_app.screens.layout import Place, Plan, plan
 from pi_app.screens.lesson import invitation
 from pi_app.screens.letters import drawable
-from pi_app.screens.messages import ScreenSettings, Tapped
+from pi_app.screens.messages import Layout, ScreenSettings, Tapped
 from pi_app.screens.middle import draw_invitation, draw_winner, drawn_notices
 from pi_app.screens.operator import OperatorArtist
 from pi_app.screens.paint import shortened
 from pi_app.screens.panels import draw_panel, seat_panels
 from pi_app.screens.pile import PileArtist, fanned
+from pi_app.screens.seal import seal_sprites
 from pi_app.screens.shelf import Shelf, Sprite, boxed
 from pi_app.screens.tale import Tale
+from pi_app.screens.tour import TourArtist
+from pi_app.screens.tour_speech import speech_sprite
 from pi_app.screens.war import WarArtist
 from pi_app.screens.war_layout import WarPlan, war_plan
 
 _STORE_BYTES = 16_000_000
 """Turned card faces: some 25 on a 1080p screen. One more takes a few ms to draw."""
 
+MOST_ROOMY = 4
+"""With more seats the count of a deal leaves room for one line below it."""
 _BESIDE_NAME = 64
 """Units of a box's width that a name leaves free: its edges, and a colon."""
 
@@ -57,6 +62,7 @@ class _Scene:
     forfeit: ForfeitArtist
     gone: GoneArtist
     operator: OperatorArtist
+    tour: TourArtist
 
 
 def _is_covered(update: Update) -> bool:
@@ -115,15 +121,19 @@ class Table:
         return self._tale.slaps.fresh_numbers
 
     def line_at(self, x: int, y: int) -> int | None:
-        """Return which line of the rule kitchen lies at a point of the screen, if one does."""
-        if self._update is None or self._update.kitchen is None or _is_covered(self._update):
+        """Return which line of the kitchen, or part of the tour, lies at a point, if one does."""
+        if self._update is None or _is_covered(self._update):
+            return None
+        if self._update.tour is not None:
+            return self._scene_now().tour.at(self._update.tour, x, y)
+        if self._update.kitchen is None:
             return None
         return self._scene_now().kitchen.places(self._update.kitchen).at(x, y)
 
     def tapped(self, x: int, y: int) -> Tapped | None:
         """Return what of a game with hidden hands lies at a point; none in any other game."""
         update = self._update
-        if update is None or _is_covered(update):
+        if update is None or update.tour is not None or _is_covered(update):
             return None
         scene = self._scene_now()
         if update.game == COURT_CIRCULAR:
@@ -166,6 +176,7 @@ class Table:
             ForfeitArtist(made, self._shelf),
             GoneArtist(made, self._shelf),
             OperatorArtist(made, self._shelf),
+            TourArtist(made, self._shelf),
         )
 
     def _all_sprites(self, update: Update, now_ns: int) -> Iterator[Sprite]:
@@ -174,6 +185,9 @@ class Table:
             yield from scene.operator.sprites(update.facts)
         elif update.gone is not None:
             yield from scene.gone.sprites(update, update.gone)
+        elif update.tour is not None:
+            yield from scene.tour.sprites(update, update.tour)
+            yield from self._notices(update, scene.tour.notice_place())
         elif update.kitchen is not None:
             yield from scene.kitchen.sprites(update, update.kitchen)
             yield from self._notices(update, scene.kitchen.places(update.kitchen).notices)
@@ -183,10 +197,15 @@ class Table:
             yield from scene.circular.sprites(update, self._tale.circular, now_ns)
             place = scene.circular.notice_place(update, self._tale.circular, now_ns)
             yield from self._notices(update, place)
+            sealed = scene.circular.seal_place(update, self._tale.circular, now_ns)
+            yield from self._seal(update, sealed)
         elif update.game == BATAK:
             yield from scene.batak.sprites(update, self._tale.batak, now_ns)
             place = scene.batak.notice_place(update, self._tale.batak, now_ns)
             yield from self._notices(update, place)
+            sealed = scene.batak.seal_place(update, self._tale.batak, now_ns)
+            yield from self._seal(update, sealed)
+            yield from self._speech(update, scene, now_ns)
         else:
             yield from self._played(update, scene, now_ns)
 
@@ -229,6 +248,21 @@ class Table:
         if view is None or view.over is not None:
             return scene.plan.poster_notices
         return scene.war_plan.notices if isinstance(view, WarView) else scene.plan.notices
+
+    def _speech(self, update: Update, scene: _Scene, now_ns: int) -> Iterator[Sprite]:
+        speech = update.speech
+        if speech is None or speech.seat is None:
+            return
+        panel = scene.batak.panel_place(update, self._tale.batak, speech.seat, now_ns)
+        if panel is not None:
+            yield speech_sprite(self._shelf, speech, panel, scene.plan.unit)
+
+    def _seal(self, update: Update, place: Place | None) -> Iterator[Sprite]:
+        if place is not None:
+            made = self._scene_now().plan
+            roomy = made.layout is Layout.WALL and len(update.seats) <= MOST_ROOMY
+            rows = 2 if roomy else 1
+            yield from seal_sprites(self._shelf, update, place, made.unit, rows)
 
     def _notices(self, update: Update, place: Place) -> Iterator[Sprite]:
         if update.notices:

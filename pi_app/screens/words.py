@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from pi_app.screens.batak_words import BATAK_ENGLISH
 from pi_app.screens.circular_words import CIRCULAR_ENGLISH
+from pi_app.screens.tour_words import TOUR_ENGLISH
 
 ENGLISH: Mapping[str, str] = {
     "game.bataille-corse": "Bataille corse",
@@ -17,6 +18,9 @@ ENGLISH: Mapping[str, str] = {
     "game.court-circular": "Court Circular",
     "game.batak": "Batak",
     "table.title": "Slap Table",
+    # shuffles that can be checked
+    "seal.next": "next shuffle, sealed: {digits}",
+    "seal.opened": "the last one came from: {digits}",
     # the seats
     "state.turn": "your turn",
     "state.collect": "take it!",
@@ -247,6 +251,7 @@ ENGLISH: Mapping[str, str] = {
     "pattern.marriage": "king and queen",
     **CIRCULAR_ENGLISH,
     **BATAK_ENGLISH,
+    **TOUR_ENGLISH,
 }
 
 

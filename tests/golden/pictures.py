@@ -21,13 +21,14 @@ from tests.pi_app.screens.box_scenes import BOX_SCENES
 from tests.pi_app.screens.choice_scenes import CHOICE_SCENES
 from tests.pi_app.screens.circular_scenes import CIRCULAR_SCENES, TURNED
 from tests.pi_app.screens.scenes import SCENES
+from tests.pi_app.screens.tour_scenes import TOUR_SCENES, TOUR_TURNED
 from tests.pi_app.screens.war_scenes import WAR_SCENES
 
 FOLDER = Path(__file__).parent
 FAILED = FOLDER / "failed"
 LARGE, SMALL = (1920, 1080), (800, 480)
 NEWER = {**WAR_SCENES, **CHOICE_SCENES}
-ALL = {**SCENES, **NEWER, **CIRCULAR_SCENES, **BATAK_SCENES, **BOX_SCENES}
+ALL = {**SCENES, **NEWER, **CIRCULAR_SCENES, **BATAK_SCENES, **TOUR_SCENES, **BOX_SCENES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,8 @@ PICTURES = (
     *(Picture(scene, Layout.TABLE_TOP, LARGE) for scene in TURNED),
     *(Picture(scene, Layout.WALL, size) for scene in BATAK_SCENES for size in (LARGE, SMALL)),
     *(Picture(scene, Layout.TABLE_TOP, LARGE) for scene in BATAK_TURNED),
+    *(Picture(scene, Layout.WALL, size) for scene in TOUR_SCENES for size in (LARGE, SMALL)),
+    *(Picture(scene, Layout.TABLE_TOP, LARGE) for scene in TOUR_TURNED),
     *(Picture(scene, Layout.WALL, LARGE) for scene in ("operator", "operator_in_trouble")),
     *(Picture(scene, Layout.WALL, SMALL) for scene in BOX_SCENES),
     *(Picture("box_gone", layout, LARGE) for layout in Layout),

@@ -22,7 +22,7 @@ from pi_app.kits import COURT_CIRCULAR, Kit
 from pi_app.loop import Loop
 from pi_app.options import options
 from pi_app.phone_desk import PhoneDesk
-from pi_app.plan import Deal
+from pi_app.plan import Deal, Extras
 from pi_app.publish import Player, Update
 from pi_app.screen_hands import ScreenHands
 from pi_app.screens.messages import Key
@@ -30,6 +30,7 @@ from pi_app.seats import channel_of
 from pi_app.session import Plan, Session, shuffled
 from pi_app.shuffle import Hat
 from pi_app.thinkers import Job, Thinkers
+from pi_app.tour.guide import Guide
 from pi_app.web.messages import FromPhone, HandUpdate
 from tests.pi_app.driven import HUMAN, MS, PLAY, SLAP, T0, Ear, buttons_of, infos
 
@@ -85,6 +86,7 @@ class HandTable:
         games: int | None = None,
         kit: Kit = COURT_CIRCULAR,
         watch: Callable[[Update], None] = lambda _update: None,
+        tour: Guide | None = None,
     ) -> None:
         """`phones` hold the hands of all people; `watch` sees each update as it is published."""
         self.clock = SimClock(T0)
@@ -95,16 +97,14 @@ class HandTable:
         hat = Hat(seed)
         seats = infos(players)
         plan = Plan(kit.usual, kit.presets[kit.usual][1], seats, 0, kit.name)
-        self.session = Session(plan, hat, deal or shuffled(hat), self._journal)
+        extras = Extras(tour=tour)
+        self.session = Session(plan, hat, deal or shuffled(hat), self._journal, extras)
         choose = kit.choose
         assert choose is not None
         self.think: Callable[[Job], None] = self._think_at_once
         """Where computer players think; a test may put its own here before the start."""
         self.thinkers = Thinkers(dict(enumerate(players)), Random(seed), choose, self._work)
-        desk = None
-        if phones is not None:
-            names = tuple(seat.name for seat in seats)
-            desk = PhoneDesk(phones, names, people, has_buttons=has_buttons, game=kit.name)
+        desk = None if phones is None else self._desk(phones, plan, has_buttons=has_buttons)
         self.screen = ScreenHands(() if phones is not None else people)
         self.hands = HandDesk(self.session, Places(self.screen, self.thinkers, desk))
         self.source = SimSource(buttons_of(people))
@@ -124,6 +124,10 @@ class HandTable:
             hands=self.hands,
         )
         intake.attach(self.source, self.loop.post)
+
+    def _desk(self, phones: FakePhones, plan: Plan, *, has_buttons: bool) -> PhoneDesk:
+        names = tuple(seat.name for seat in plan.seats)
+        return PhoneDesk(phones, names, self.people, has_buttons=has_buttons, game=plan.game)
 
     def _journal(self) -> MemoryJournal:
         self.journals.append(MemoryJournal())

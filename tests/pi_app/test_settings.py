@@ -281,6 +281,7 @@ def all_settings(draw: st.DrawFn) -> Settings:
             draw(WORDS),
             phones=draw(st.sampled_from(PhoneUse)),
             phones_port=draw(st.integers(1, 65_535)),
+            talk=draw(st.booleans()),
         ),
         ButtonSettings(
             inputs=inputs,
