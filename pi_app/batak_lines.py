@@ -131,7 +131,8 @@ def legal_line(view: BatakView) -> Line:
         raise Refusal("bad_line", "seat: expected whose moves, found none: nobody must act")
     told: Line = {"answer": "legal", "seat": view.seat}
     if choices.bids:
-        return told | {"move": "bid", **_sorted_out((str(n), n, why) for n, why in choices.bids)}
+        bids = ((str(value), value, why) for value, why in choices.bids)
+        return told | {"move": "bid", "pass": choices.may_pass is None, **_sorted_out(bids)}
     if choices.trumps:
         suits = ((suit.value, suit.value, why) for suit, why in choices.trumps)
         return told | {"move": "trump", **_sorted_out(suits)}
@@ -177,10 +178,13 @@ def answer_position(position: object, ask: object) -> Line:
 
 def _trick_of(position: Line) -> Hand:
     trick = position.get("trick", [])
-    fits = isinstance(trick, list) and all(isinstance(p, list) and len(p) == 2 for p in trick)
-    if not fits or len(trick) >= SEATS:
+    if not isinstance(trick, list) or len(trick) >= SEATS or not all(map(_is_play, trick)):
         raise Refusal("bad_line", f"trick: expected at most three [seat, card], found {trick!r}")
     return tuple(one_card({"trick": card}, "trick") for _, card in trick)
+
+
+def _is_play(play: object) -> bool:
+    return isinstance(play, list) and len(play) == 2 and type(play[0]) is int
 
 
 def _check_cards(held: Hand) -> None:

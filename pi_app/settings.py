@@ -87,7 +87,7 @@ class TableSettings:
         default=(), metadata=_doc("names of the seats; a seat without one is called by its colour")
     )
     game: str = field(
-        default="bataille-corse", metadata=_doc("bataille-corse, bataille or court-circular")
+        default="bataille-corse", metadata=_doc("bataille-corse, bataille, court-circular or batak")
     )
     rules: str = field(
         default="",
