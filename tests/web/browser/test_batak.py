@@ -337,7 +337,9 @@ def test_the_last_trick_and_the_scores_can_be_looked_at(browser: Browser) -> Non
         hand.page.locator("dialog").wait_for(state="detached")
         hand.page.locator('[data-key="scores"]').tap()
         totals = hand.page.locator("dialog tfoot td").all_inner_texts()
-        assert [int(text.replace("−", "-")) for text in totals] == [view.seats[seat].score for seat in (0, 1)]
+        assert [int(text.replace("−", "-")) for text in totals] == [
+            view.seats[seat].score for seat in (0, 1)
+        ]
 
 
 def test_between_two_deals_the_count_is_shown(browser: Browser) -> None:
