@@ -98,7 +98,6 @@ BATAK_ENGLISH: Mapping[str, str] = {
     "teach.auction": "Promise tricks, then make them",
     "teach.auction_bid": "Each bids more than the last one, or passes for good",
     "teach.auction_win": "The highest bid names trump and leads",
-    "teach.auction_make": "Four play, each for itself: 13 cards, 13 tricks",
     "teach.follow": "Follow suit, and rise",
     "teach.follow_more": "Play the suit that was led, and beat its highest card if you can.",
     "teach.follow_must": "you hold a heart, so play it",
