@@ -69,7 +69,11 @@ KEY_ONE: Final = 13
 """Of the position, set at the start of a trick."""
 KEY_TWO: Final = 14
 MOVES: Final = 16
-"""Cards to try: worth * 64 + card."""
+"""Cards to try, at most 13: worth * 64 + card."""
+COUNT: Final = 30
+"""Number of them."""
+TRIED: Final = 31
+"""How many have been tried."""
 
 
 @compiled
