@@ -1,6 +1,6 @@
 // What can be looked at in Batak: the last trick, the deals so far, one seat.
 
-import { points } from "./batak-news.js";
+import { minus, points } from "./batak-news.js";
 import { picture } from "./cards.js";
 import { closer, show } from "./dialogs.js";
 import { badge, h, shape } from "./dom.js";
@@ -45,7 +45,7 @@ export function dealTable(view) {
     const label = listed(side.map((seat) => view.seats[seat].name));
     return h("th", { scope: "col", "aria-label": label }, side.map((seat) => badge(seat)));
   });
-  const total = columns.map(([seat]) => h("td", {}, String(view.seats[seat].score)));
+  const total = columns.map(([seat]) => h("td", {}, minus(view.seats[seat].score)));
   return h(
     "table",
     { class: "deals" },

@@ -1,17 +1,17 @@
 // All words that people read or hear, in their language. The one table is words.json.
 
-export const LANGUAGES = ["fr", "en", "tr"];
+export const LANGUAGES = { fr: "Français", en: "English", tr: "Türkçe" };
 const table = await (await fetch("words.json")).json();
 let language = "en";
 
 /** The first language of the browser that is one of ours. */
 export function preferred(tags) {
   const short = tags.map((tag) => tag.slice(0, 2).toLowerCase());
-  return short.find((tag) => LANGUAGES.includes(tag)) ?? "en";
+  return short.find((tag) => tag in LANGUAGES) ?? "en";
 }
 
 export function speak(tag) {
-  language = LANGUAGES.includes(tag) ? tag : "en";
+  language = tag in LANGUAGES ? tag : "en";
   document.documentElement.lang = language;
   document.title = say("title");
 }
