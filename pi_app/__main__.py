@@ -280,7 +280,7 @@ class Table:
             has_screen=self._has_screen,
         )
         chance, parts = evening.chance(), self._parts.hands
-        kit = self._kit
+        kit = self._kit.with_clock(clock.now_ns)
         if session.tour is not None:
             kit = replace(kit, choose=TourPlayers(session.tour, clock.now_ns).choose)
         places, closers = open_places(kit, room, parts, chance, post, clock)

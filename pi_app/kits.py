@@ -7,13 +7,12 @@ computer players think. Session, referee, replay and commands know kits and no g
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from engine.batak_rules import BatakRules
 from engine.batak_rules import check_seats as batak_check_seats
-from engine.batak_views import BatakView
 from engine.cards import Card, deal
 from engine.errors import Refusal
 from engine.game import Game
@@ -39,10 +38,10 @@ from pi_app import (
     war_lines,
     war_rules,
 )
+from pi_app.batak_players import batak_choose
 from pi_app.bots import Replan
 from pi_app.errors import bad_input, one_of
 from pi_app.lines import Line
-from pi_app.options import options
 from pi_app.publish import Player
 from pi_app.rule_tables import preset_of
 from pi_app.shuffle import Hat
@@ -96,6 +95,8 @@ class Kit:
     choose: Choose | None = None
     """How its computer players move in a game with hidden hands, where buttons alone say nothing;
     none for a game of open cards."""
+    timed_choose: Callable[[Callable[[], int]], Choose] | None = None
+    """The same by a clock in ns, where they take as long as they may."""
 
     dealt: Callable[[Any], tuple[Card, ...]] | None = None
     """The pack of a setup as it was shuffled; none where shuffles are not sealed."""
@@ -109,6 +110,12 @@ class Kit:
     def has_hands(self) -> bool:
         """Seats hold cards that nobody else may see: the game takes moves, not presses."""
         return self.choose is not None
+
+    def with_clock(self, now_ns: Callable[[], int]) -> Kit:
+        """Return this kit with computer players that look at a clock, if they think for long."""
+        if self.timed_choose is None:
+            return self
+        return replace(self, choose=self.timed_choose(now_ns))
 
     def check_seats(self, rules: Any, seats: int, where: str) -> None:
         """Raise BadInput if so many seats cannot play by these rules."""
@@ -182,11 +189,6 @@ def _circular_choose(view: CircularView, player: Player, uniform: Uniform) -> Mo
 
 def _batak_deal(hat: Hat, rules: BatakRules, _seats: int, times: Times) -> batak.Setup:
     return batak_lines.deal(hat, rules, times.start_ns)
-
-
-def _batak_choose(view: BatakView, _player: Player, _uniform: Uniform) -> Move | None:
-    allowed = [option.move for option in options(view) if option.reason is None]
-    return allowed[0] if view.turn == view.seat and allowed else None
 
 
 def _no_presses(*_seen: Any) -> Plan:
@@ -276,7 +278,8 @@ BATAK = Kit(
     undecided_ns=lambda _state: None,
     legal_line=batak_lines.legal_line,
     answer_position=batak_lines.answer_position,
-    choose=_batak_choose,
+    choose=batak_choose(None),
+    timed_choose=batak_choose,
     dealt=batak_lines.undealt,
 )
 

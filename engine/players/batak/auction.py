@@ -7,7 +7,7 @@ somebody else did, all by the table's scoring.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -31,23 +31,30 @@ from engine.players.batak.boards import NOBODY, PACKED, Position, packed
 from engine.players.batak.chance import stream
 from engine.players.batak.imagine import flags_of, seed_of
 from engine.players.batak.jit import IS_COMPILED, Ints, ints, zeros
-from engine.players.batak.memory import Uniform, mask_of, numbers
+from engine.players.batak.memory import Uniform, mask_of
 from engine.players.batak.stakes import UNITS, raised_table, stakes_of, table_of
 from engine.players.batak.temper import Temper
 from engine.players.batak.tender import PASSED_ROW, SAID, tender, tender_passed
 from engine.players.batak.worth import HUNDREDTHS, worth
 
 BATCH = 40 if IS_COMPILED else 2
-WORLDS = 240
-PLAIN_WORLDS = 12
+"""Worlds between two looks at the clock,"""
+WORLDS = 240 if IS_COMPILED else 12
+"""and all of them."""
 NEAR = 90
-"""Trumps that are worth so much less at first sight, in hundredths of a trick, are not looked at."""
+"""A trump that is worth so much less at first sight is not looked at; hundredths of a trick."""
+JUMPS = 7
+"""So many bids are weighed, from the lowest that may be made."""
 SLACK = 40
 """By so much, in hundredths of a trick, what somebody says may differ from what we would."""
 ANY = 10_000
+"""More than any hand is worth."""
 
 SKILL = 0.4
 """Tricks that a hard declarer makes beyond what its rollouts show: it plays better than they do."""
+
+Table = Sequence[int]
+"""What each fall of the tricks is worth (`stakes`)."""
 
 
 @lru_cache(maxsize=64)
@@ -94,111 +101,123 @@ def said_of(view: BatakView, seat: int) -> Ints:
     return said
 
 
-@dataclass(frozen=True, slots=True)
-class Deals:
-    """The same hand declared with several trumps in the same worlds."""
+@dataclass(slots=True)
+class Tender:
+    """A hand, and what came of it in the worlds looked at so far."""
 
+    position: Ints
+    """Before the first card, which the hand leads."""
     trumps: tuple[int, ...]
-    falls: tuple[tuple[int, ...], ...]
+    said: Ints
+    chance: Ints
+    falls: list[list[int]]
     """For each trump, how the tricks fell in each world (`stakes.code_of`)."""
+    passed: list[tuple[int, int, int]]
+    """For each world in which it passes, how the tricks fell, the declarer, the contract."""
 
-    def mean(self, table: tuple[int, ...]) -> tuple[float, int]:
+    @property
+    def worlds(self) -> int:
+        """Number of worlds so far."""
+        return len(self.falls[0])
+
+    def declare(self) -> None:
+        """Declare with each trump in one more batch of worlds."""
+        bits = sum(1 << trump for trump in self.trumps)
+        scratch, falls = zeros(PACKED), zeros(SEATS * BATCH)
+        tender(self.position, bits, BATCH, self.said, self.chance, scratch, falls)
+        for row, trump in zip(self.falls, self.trumps, strict=True):
+            row += [int(falls[SEATS * world + trump]) for world in range(BATCH)]
+
+    def give_way(self) -> None:
+        """Pass in one more batch of worlds."""
+        scratch, rows = zeros(PACKED), zeros(PASSED_ROW * BATCH)
+        tender_passed(self.position, BATCH, self.said, self.chance, scratch, rows)
+        for at in range(0, PASSED_ROW * BATCH, PASSED_ROW):
+            self.passed.append((int(rows[at]), int(rows[at + 1]), int(rows[at + 2])))
+
+    def best(self, table: Table) -> tuple[float, int]:
         """Return (points, trump) of the trump that is worth most by a table of stakes."""
         sums = [sum(table[fall] for fall in row) for row in self.falls]
-        best = max(range(len(sums)), key=sums.__getitem__)
-        return sums[best] / len(self.falls[best]) / UNITS, self.trumps[best]
+        most = max(range(len(sums)), key=sums.__getitem__)
+        return sums[most] / self.worlds / UNITS, self.trumps[most]
 
 
-def near_trumps(hand: int) -> int:
-    """Return the trumps that a hand may well be best with, as bits."""
+def near_trumps(hand: int) -> tuple[int, ...]:
+    """Return the trumps that a hand may well be best with."""
     values = [worth(hand, trump) for trump in range(SEATS)]
-    most = max(values)
-    return sum(1 << trump for trump, value in enumerate(values) if value >= most - NEAR)
+    return tuple(trump for trump in range(SEATS) if values[trump] >= max(values) - NEAR)
 
 
-def first_position(rules: BatakRules, hand: int, seat: int) -> Ints:
-    """Return a position before the first card that a seat, whose hand is known, leads."""
+def tender_of(
+    rules: BatakRules, hand: int, seat: int, trumps: tuple[int, ...], said: Ints, uniform: Uniform
+) -> Tender:
+    """Return a hand that is about to declare, with no world looked at yet."""
     hands = [0] * SEATS
     hands[seat] = hand
     four = (hands[0], hands[1], hands[2], hands[3])
     start = Position(four, 0, seat, flags=flags_of(rules), declarer=seat, is_team=rules.is_team)
-    return packed(start)
-
-
-def declared_deals(
-    position: Ints,
-    trumps: int,
-    said: Ints,
-    worlds: int,
-    chance: Ints,
-    keep_on: Callable[[], bool],
-) -> Deals:
-    """Play a hand out with each trump, batch by batch as long as `keep_on` says so."""
-    names = tuple(numbers(trumps))
-    rows: list[list[int]] = [[] for _ in names]
-    scratch, falls = zeros(PACKED), zeros(4 * BATCH)
-    while len(rows[0]) < worlds:
-        tender(position, trumps, BATCH, said, chance, scratch, falls)
-        for row, trump in zip(rows, names, strict=True):
-            row += [int(falls[4 * world + trump]) for world in range(BATCH)]
-        if not keep_on():
-            break
-    return Deals(names, tuple(tuple(row) for row in rows))
-
-
-def _passed(
-    view: BatakView, seat: int, position: Ints, said: Ints, worlds: int, chance: Ints
-) -> float:
-    """Return what it is worth to pass, on the mean of worlds."""
-    scratch, rows = zeros(PACKED), zeros(PASSED_ROW * worlds)
-    tender_passed(position, worlds, said, chance, scratch, rows)
-    total = 0
-    for at in range(0, PASSED_ROW * worlds, PASSED_ROW):
-        if rows[at + 1] == NOBODY:
-            continue
-        table = table_of(stakes_of(view, seat, int(rows[at + 1]), int(rows[at + 2])))
-        total += table[rows[at]]
-    return total / worlds / UNITS
+    chance = stream(seed_of(uniform))
+    return Tender(packed(start), trumps, said, chance, [[] for _ in trumps], [])
 
 
 def bid_of(
     view: BatakView, seat: int, uniform: Uniform, keep_on: Callable[[], bool], temper: Temper
 ) -> BatakMove:
-    """Return what a hard player says."""
+    """Return what a hard player says; it never outbids its partner."""
     assert view.choices is not None
     allowed = [value for value, reason in view.choices.bids if reason is None]
     top = highest_bid(view)
     if not allowed or (top is not None and top[0] in view.rules.side(seat)):
         return BidPassed(view.t_ns, seat)
-    hand, said = mask_of(view.hand), said_of(view, seat)
-    position, chance = first_position(view.rules, hand, seat), stream(seed_of(uniform))
-    worlds = WORLDS if IS_COMPILED else PLAIN_WORLDS
-    deals = declared_deals(position, near_trumps(hand), said, worlds, chance, keep_on)
-    worths = {
-        bid: deals.mean(_table(view, seat, bid, temper))[0] for bid in allowed[: HAND // 2 + 1]
-    }
-    bid = max(worths, key=lambda value: (worths[value], -value))
     is_forced = top is None and seat == view.dealer and view.rules.all_pass is AllPass.DEALER
-    if is_forced:
-        return BidChosen(view.t_ns, seat, bid)
-    passed = _passed(view, seat, position, said, len(deals.falls[0]), chance)
-    if worths[bid] < passed:
+    found = _looked_at(view, seat, uniform, keep_on, gives_way=not is_forced)
+    bid, points = _best_bid(view, seat, found, allowed, temper)
+    if not is_forced and points < _worth_of_a_pass(view, seat, found):
         return BidPassed(view.t_ns, seat)
     return BidChosen(view.t_ns, seat, bid)
 
 
-def _table(view: BatakView, seat: int, bid: int, temper: Temper) -> tuple[int, ...]:
-    """Return the stakes of a bid; who believes to make more looks at it as at a lower one."""
-    return raised_table(stakes_of(view, seat, seat, bid), round(SKILL + temper.bid_offset, 2))
+def _looked_at(
+    view: BatakView, seat: int, uniform: Uniform, keep_on: Callable[[], bool], *, gives_way: bool
+) -> Tender:
+    """Look at worlds, batch by batch as long as `keep_on` says so; at one batch in any case."""
+    hand = mask_of(view.hand)
+    trumps = near_trumps(hand)
+    found = tender_of(view.rules, hand, seat, trumps, said_of(view, seat), uniform)
+    while found.worlds < WORLDS:
+        found.declare()
+        if gives_way:
+            found.give_way()
+        if not keep_on():
+            break
+    return found
+
+
+def _best_bid(
+    view: BatakView, seat: int, found: Tender, allowed: list[int], temper: Temper
+) -> tuple[int, float]:
+    """Return the bid that is worth most, and its points; of equal ones the lowest."""
+    more = round(SKILL + temper.bid_offset, 2)
+    worths = {
+        bid: found.best(raised_table(stakes_of(view, seat, seat, bid), more))[0]
+        for bid in allowed[:JUMPS]
+    }
+    bid = max(worths, key=lambda value: (worths[value], -value))
+    return bid, worths[bid]
+
+
+def _worth_of_a_pass(view: BatakView, seat: int, found: Tender) -> float:
+    total = 0
+    for fall, declarer, contract in found.passed:
+        if declarer != NOBODY:
+            total += table_of(stakes_of(view, seat, declarer, contract))[fall]
+    return total / len(found.passed) / UNITS
 
 
 def trump_of(
     view: BatakView, seat: int, uniform: Uniform, keep_on: Callable[[], bool]
 ) -> BatakMove:
     """Return the trump that a hard declarer names."""
-    hand, said = mask_of(view.hand), said_of(view, seat)
-    position, chance = first_position(view.rules, hand, seat), stream(seed_of(uniform))
-    worlds = WORLDS if IS_COMPILED else PLAIN_WORLDS
-    deals = declared_deals(position, near_trumps(hand), said, worlds, chance, keep_on)
-    trump = deals.mean(table_of(stakes_of(view, seat, view.declarer, view.contract)))[1]
-    return TrumpChosen(view.t_ns, seat, Suit(SUITS[trump]))
+    found = _looked_at(view, seat, uniform, keep_on, gives_way=False)
+    stakes = stakes_of(view, seat, view.declarer, view.contract)
+    return TrumpChosen(view.t_ns, seat, Suit(SUITS[found.best(raised_table(stakes, SKILL))[1]]))

@@ -12,17 +12,15 @@ from math import sqrt
 
 from engine.batak_rules import HAND, SEATS, BatakGame, BatakRules
 from engine.cards import SUITS, Card, Suit
-from engine.players.batak.auction import ANY, declared_deals, first_position
+from engine.players.batak.auction import ANY, tender_of
 from engine.players.batak.boards import NOBODY
-from engine.players.batak.chance import stream
-from engine.players.batak.imagine import seed_of
 from engine.players.batak.jit import Ints, ints
 from engine.players.batak.memory import Uniform, mask_of
 from engine.players.batak.stakes import COUNTS
 
 WORLDS = 200
-ALL_TRUMPS = 0b1111
-SPADES = 0b0001
+ALL_TRUMPS = (0, 1, 2, 3)
+SPADES = (0,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +55,15 @@ def bid_estimate(
 
     `uniform` gives numbers in [0, 1); `worlds` is how many deals are played out, at least.
     """
-    position = first_position(rules, mask_of(hand), 0)
     trumps = SPADES if rules.game is BatakGame.SPADES else ALL_TRUMPS
-    chance = stream(seed_of(uniform))
-    deals = declared_deals(position, trumps, _nothing_said(), worlds, chance, lambda: True)
-    found = [
+    found = tender_of(rules, mask_of(hand), 0, trumps, _nothing_said(), uniform)
+    while found.worlds < worlds:
+        found.declare()
+    estimates = [
         _estimate(rules, Suit(SUITS[trump]), falls)
-        for trump, falls in zip(deals.trumps, deals.falls, strict=True)
+        for trump, falls in zip(found.trumps, found.falls, strict=True)
     ]
-    return BidEstimate(tuple(sorted(found, key=lambda each: -each.tricks)))
+    return BidEstimate(tuple(sorted(estimates, key=lambda each: -each.tricks)))
 
 
 def _nothing_said() -> Ints:

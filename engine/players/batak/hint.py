@@ -146,7 +146,7 @@ def why(memory: Memory, groups: tuple[int, ...], best: int) -> Why:
 def _why_followed(memory: Memory, best: int) -> Why:
     top = memory.best
     if not beats(best, top, memory.trump):
-        return _why_lost(memory, best)
+        return _why_lost(memory)
     led = SUIT_OF[memory.trick[0][1]]
     if SUIT_OF[best] != led:
         return Why.OVERRUFFS if SUIT_OF[top] == memory.trump else Why.RUFFS
@@ -157,7 +157,7 @@ def _why_followed(memory: Memory, best: int) -> Why:
     return Why.KEEPS_CONTROL if kept else Why.MAY_WIN
 
 
-def _why_lost(memory: Memory, best: int) -> Why:
+def _why_lost(memory: Memory) -> Why:
     if memory.winner in memory.mates:
         return Why.LEAVES_IT_TO_PARTNER
     winning = [number for number in memory.legal if beats(number, memory.best, memory.trump)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from random import Random
 from statistics import fmean
 
@@ -70,7 +71,7 @@ class Calibration:
         """
         pairs = sorted(pair for hand in self.hands for pair in _promises(hand))
         edges = [len(pairs) * part // BINS for part in range(BINS + 1)]
-        heaps = [pairs[low:high] for low, high in zip(edges, edges[1:], strict=False)]
+        heaps = [pairs[low:high] for low, high in pairwise(edges)]
         return [
             Bin(fmean(chance for chance, _ in heap), fmean(kept for _, kept in heap), len(heap))
             for heap in heaps
