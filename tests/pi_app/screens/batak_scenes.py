@@ -11,7 +11,7 @@ from engine.batak_views import BatakStage, BatakView, DealScore
 from engine.cards import CARDS, Suit, cards
 from engine.events import Event, GameOver, OverReason
 from engine.games.batak import Batak, Setup, State
-from engine.inputs import BidChosen, BidPassed, CardChosen, Draw, TrumpChosen
+from engine.inputs import BidChosen, BidPassed, CardChosen, Draw, Move, TrumpChosen
 from engine.reasons import Reason
 from pi_app.hands import Curtain, HandShown, PhoneState
 from pi_app.options import options
@@ -59,22 +59,22 @@ class Match:
         """Bid, or pass (none), each time the seat whose turn it is; return the match."""
         for word in words:
             seat = self.state.turn
-            self._step(BidPassed(0, seat) if word is None else BidChosen(0, seat, word))
+            self.make(BidPassed(0, seat) if word is None else BidChosen(0, seat, word))
         return self
 
     def name(self, suit: Suit) -> Match:
         """The declarer names trump."""
-        return self._step(TrumpChosen(0, self.state.turn, suit))
+        return self.make(TrumpChosen(0, self.state.turn, suit))
 
     def play(self, codes: str) -> Match:
         """Play cards, each by the seat whose turn it is."""
         for code in codes.split():
-            self._step(CardChosen(0, self.state.turn, CARDS[code]))
+            self.make(CardChosen(0, self.state.turn, CARDS[code]))
         return self
 
     def deal(self) -> Match:
         """Deal the next deal, the pack as it is made."""
-        return self._step(Draw(0, tuple(range(52))))
+        return self.make(Draw(0, tuple(range(52))))
 
     def to_the_end_of_the_deal(self) -> Match:
         """Bid and name trump if that must be, then play the first card that may be played."""
@@ -94,7 +94,8 @@ class Match:
             self.deal()
         return self
 
-    def _step(self, move: BidChosen | BidPassed | TrumpChosen | CardChosen | Draw) -> Match:
+    def make(self, move: Move | Draw) -> Match:
+        """Make any move."""
         self.state, events = GAME.step(self.state, move)
         self.events = [*events]
         return self

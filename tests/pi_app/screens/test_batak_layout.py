@@ -19,7 +19,7 @@ from tests.pi_app.screens.batak_scenes import Match, hand
 from tests.pi_app.screens.test_layout import SIZES
 
 sizes = st.sampled_from(SIZES) | st.tuples(st.integers(800, 3840), st.integers(480, 2160))
-FIRST_BID = Match()
+FIRST_BID = hand(Match())
 four = st.builds(plan, sizes, st.just(4), st.sampled_from(Layout))
 plans = st.builds(batak_plan, four, hand=st.booleans(), clockwise=st.booleans())
 
@@ -137,10 +137,9 @@ def test_all_bids_have_room_side_by_side(layout: Layout, size: tuple[int, int]) 
     made = batak_plan(plan(size, 4, layout), hand=True, clockwise=False)
     row = made.options_place(0)
     assert row is not None
-    shown = hand(FIRST_BID)
-    boxes = field_boxes(made.base, shown, row.drawn_size)
-    assert len(boxes) == len(shown.options) == 11
-    assert isinstance(shown.options[0].move, BidPassed)
+    boxes = field_boxes(made.base, FIRST_BID, row.drawn_size)
+    assert len(boxes) == len(FIRST_BID.options) == 11
+    assert isinstance(FIRST_BID.options[0].move, BidPassed)
     assert boxes[0].w == 2 * boxes[1].w
     assert all(b.x > a.right for a, b in pairwise(boxes))
     assert all(box.x >= 0 and box.right <= row.drawn_size[0] for box in boxes)
