@@ -64,6 +64,7 @@ from pi_app.screens.host import ScreenHost
 from pi_app.screens.messages import FromScreen, ScreenSettings
 from pi_app.session import Session
 from pi_app.settings import (
+    AdviceUse,
     ButtonSettings,
     Driver,
     Inputs,
@@ -278,6 +279,7 @@ class Table:
             port=table.phones_port,
             has_buttons=not sources.is_keyboard_wanted,
             has_screen=self._has_screen,
+            has_advice=table.advice is AdviceUse.ON,
         )
         chance, parts = evening.chance(), self._parts.hands
         kit = self._kit.with_clock(clock.now_ns)

@@ -42,6 +42,7 @@ class Request:
     games: int | None = None
     game: str | None = None
     phones: str | None = None
+    advice: str | None = None
     tour: bool = False
     """The tour of the tables, from its map."""
 
@@ -78,6 +79,7 @@ def cli(context: click.Context, settings: Path | None) -> None:
 @click.option("--layout", help="wall or table-top.")
 @click.option("--inputs", help="auto, gpio, mcu, keyboard or none.")
 @click.option("--phones", help="auto, on or off: for hands that nobody else may see.")
+@click.option("--advice", help="on, or off: no estimates, hints and reviews.")
 @click.option("--seed", type=int, help="Deal and computer players from this number.")
 @click.option("--games", type=click.IntRange(min=1), help="End after so many games.")
 @click.option("--settings", type=_FILE, help="Settings file (TOML).")
@@ -92,6 +94,7 @@ def play(
     layout: str | None,
     inputs: str | None,
     phones: str | None,
+    advice: str | None,
     seed: int | None,
     games: int | None,
     settings: Path | None,
@@ -106,6 +109,7 @@ def play(
         layout=layout,
         inputs=inputs,
         phones=phones,
+        advice=advice,
         seed=seed,
         settings=settings,
         games=games,
@@ -118,6 +122,7 @@ def play(
 @click.option("--layout", help="wall or table-top.")
 @click.option("--inputs", help="auto, gpio, mcu or keyboard.")
 @click.option("--phones", help="auto, on or off: for the hand of the person.")
+@click.option("--advice", help="on, or off: no estimates, hints and reviews.")
 @click.option("--seed", type=int, help="Deal and computer players from this number.")
 @click.option("--settings", type=_FILE, help="Settings file (TOML).")
 @click.pass_obj
@@ -128,6 +133,7 @@ def tour(
     layout: str | None,
     inputs: str | None,
     phones: str | None,
+    advice: str | None,
     seed: int | None,
     settings: Path | None,
 ) -> None:
@@ -140,6 +146,7 @@ def tour(
         layout=layout,
         inputs=inputs,
         phones=phones,
+        advice=advice,
         seed=seed,
         settings=settings,
         tour=True,

@@ -19,6 +19,7 @@ from hardware.ports import Clock
 from pi_app import operator_page
 from pi_app.bots import Bots
 from pi_app.hand_desk import HandDesk, PhoneNews
+from pi_app.inbox import Advised as Advised
 from pi_app.inbox import ButtonsChanged as ButtonsChanged
 from pi_app.inbox import FiguresReady as FiguresReady
 from pi_app.inbox import Message as Message
@@ -42,7 +43,7 @@ from pi_app.screens.messages import (
 from pi_app.seats import from_channel_press, take_next
 from pi_app.session import Session
 from pi_app.tour.tables import TourTable
-from pi_app.web.messages import PhoneAsks, PhoneAway, PhoneCame, PhoneMove, WebFault
+from pi_app.web.messages import PhoneAsks, PhoneAway, PhoneCame, PhoneHint, PhoneMove, WebFault
 
 log = logging.getLogger(__name__)
 
@@ -202,6 +203,7 @@ class Loop:
             hand=now[2].hand,
             curtain=now[2].curtain,
             phones=now[2].phones,
+            review=now[2].review,
             seal=self._session.seal,
             tour=self._tour.view() if self._tour and phase is Phase.TOUR else None,
             speech=speech,
@@ -237,10 +239,12 @@ class Loop:
             Press: self._on_press,
             ButtonsChanged: self._on_buttons,
             Thought: self._on_thought,
+            Advised: self._on_advised,
             PhoneMove: self._on_phone,
             PhoneCame: self._on_phone,
             PhoneAway: self._on_phone,
             PhoneAsks: self._on_phone,
+            PhoneHint: self._on_phone,
             Notice: self._on_notice,
             WebFault: self._on_notice,
             ScreenFault: self._on_screen_fault,
@@ -328,6 +332,11 @@ class Loop:
 
     def _on_thought(self, thought: Thought) -> None:
         self._hands.thought(thought)
+
+    def _on_advised(self, advised: Advised) -> None:
+        self._hands.advised(advised)
+        if advised.fault is not None:
+            self._note(advised.fault)
 
     def _on_phone(self, news: PhoneNews) -> None:
         self._events += self._hands.phone(news, self._clock.now_ns())

@@ -8,7 +8,7 @@ from typing import Protocol, TypeVar
 
 from pi_app.errors import bad_input, one_of
 from pi_app.screens.messages import Layout
-from pi_app.settings import Inputs, PhoneUse, ScreenMode, Settings, TableSettings
+from pi_app.settings import AdviceUse, Inputs, PhoneUse, ScreenMode, Settings, TableSettings
 
 E = TypeVar("E", bound=Enum)
 
@@ -31,6 +31,8 @@ def overridden(settings: Settings, asked: Overrides) -> Settings:
         table = replace(table, seats=SEATS_OF.get(table.game, ANY_GAME))
     if asked.phones is not None:
         table = replace(table, phones=_choice(PhoneUse, "--phones", asked.phones))
+    if asked.advice is not None:
+        table = replace(table, advice=_choice(AdviceUse, "--advice", asked.advice))
     if asked.screen is not None:
         screen = replace(screen, mode=_choice(ScreenMode, "--screen", asked.screen))
     if asked.layout is not None:
@@ -55,6 +57,8 @@ class Overrides(Protocol):
     def layout(self) -> str | None: ...
     @property
     def phones(self) -> str | None: ...
+    @property
+    def advice(self) -> str | None: ...
     @property
     def inputs(self) -> str | None: ...
 

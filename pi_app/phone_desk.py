@@ -7,7 +7,7 @@ the work.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from engine.inputs import (
@@ -20,6 +20,7 @@ from engine.inputs import (
     TrumpChosen,
 )
 from hardware.ports import Clock
+from pi_app.advice import Advice, DealReview
 from pi_app.hands import PhoneBoard, PhoneSeat, PhoneState
 from pi_app.options import HandView
 from pi_app.publish import Phase
@@ -121,6 +122,9 @@ class Scene:
     views: Mapping[int, HandView]
     """Of the phones' seats, each its own; empty while nobody plays."""
     turn: int | None
+    advice: Mapping[int, Advice | None] = field(default_factory=dict)
+    """Of the phones' seats, each its own."""
+    review: DealReview | None = None
 
 
 class PhoneDesk:
@@ -184,6 +188,8 @@ class PhoneDesk:
             open=self.seats,
             views=tuple(scene.views.get(seat) for seat in seats) if scene.views else (),
             waiting_for=self._waited_for(scene.turn),
+            advice=tuple(scene.advice.get(seat) for seat in seats) if scene.views else (),
+            review=scene.review,
         )
         if update != self._update:
             self._update = replace(update, version=update.version + 1)

@@ -61,6 +61,13 @@ class PhoneUse(Enum):
     OFF = "off"
 
 
+class AdviceUse(Enum):
+    """Whether people are advised, in a game that can."""
+
+    ON = "on"
+    OFF = "off"
+
+
 def _doc(text: str) -> dict[str, str]:
     return {"doc": text}
 
@@ -105,6 +112,10 @@ class TableSettings:
         metadata=_doc("for hidden hands: auto, on, off; auto: where two people or more play"),
     )
     phones_port: int = field(default=8080, metadata=_doc("where phones find the table"))
+    advice: AdviceUse = field(
+        default=AdviceUse.ON,
+        metadata=_doc("bid estimates, hints and reviews: on, or off for serious matches"),
+    )
     talk: bool = field(
         default=True,
         metadata=_doc("people of the tour say a word now and then while cards are played"),

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from engine.cards import Card, Suit
+from pi_app.advice import Advice, DealReview
 from pi_app.languages import Language
 from pi_app.options import HandView
 
@@ -51,6 +52,10 @@ class HandUpdate:
     """By seat, each that seat's own view; none where no phone may sit. Empty while nobody plays."""
     waiting_for: tuple[int, ...] = ()
     """The seats without which the game stands still, for their phones are away."""
+    advice: tuple[Advice | None, ...] = ()
+    """By seat, each that seat's own; empty where nobody is advised."""
+    review: DealReview | None = None
+    """Of the deal that is counted: for everybody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,10 +136,17 @@ class PhoneAsks:
 
 
 @dataclass(frozen=True, slots=True)
+class PhoneHint:
+    """The phone of a seat wants to know what to do."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class WebFault:
     """The server has stopped, or something in it failed: one line for people."""
 
     text: str
 
 
-FromPhone = PhoneMove | PhoneCame | PhoneAway | PhoneAsks | WebFault
+FromPhone = PhoneMove | PhoneCame | PhoneAway | PhoneAsks | PhoneHint | WebFault
