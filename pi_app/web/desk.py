@@ -18,10 +18,11 @@ from pi_app.web.messages import (
     HandUpdate,
     PhoneAway,
     PhoneCame,
+    PhoneHint,
     PhoneMove,
     Refused,
 )
-from pi_app.web.parse import Claim, Do, Heard, Hello, Ping, Speak, parse
+from pi_app.web.parse import Claim, Do, Heard, Hello, Ping, Speak, WishHint, parse
 from pi_app.web.seats import Chair, Seats, new_code, new_token
 from pi_app.web.wire import view_message
 
@@ -113,6 +114,8 @@ class Desk:
                 self._effects.say(guest.number, Topic.PONG, heard.number)
             case Speak():
                 self._speak(guest, heard)
+            case WishHint():
+                self._wish(guest)
 
     def _seated(self, chair: Chair | None, guest: Guest, t_ns: int) -> None:
         """Whoever has just got a seat sees its hand."""
@@ -127,6 +130,11 @@ class Desk:
         if chair is not None:
             chair.language = heard.language
             self._effects.tell(PhoneCame(chair.seat, chair.language))
+
+    def _wish(self, guest: Guest) -> None:
+        """Whoever has a seat may ask for a hint, which then comes with a view."""
+        if guest.seat is not None and self._seats.get(guest.seat) is not None:
+            self._effects.tell(PhoneHint(guest.seat))
 
     def _command(self, guest: Guest, do: Do, t_ns: int) -> None:
         chair = None if guest.seat is None else self._seats.get(guest.seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
@@ -46,6 +46,11 @@ class Do:
 
 
 @dataclass(frozen=True, slots=True)
+class WishHint:
+    """Whoever holds the phone wants to know what to do."""
+
+
+@dataclass(frozen=True, slots=True)
 class Ping:
     """A phone shows that it is there, and asks whether we are."""
 
@@ -64,7 +69,7 @@ class Speak:
     language: Language | None
 
 
-Heard = Hello | Claim | Do | Ping | Pong | Speak
+Heard = Hello | Claim | Do | WishHint | Ping | Pong | Speak
 
 _Token = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 _Word = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.:-]{1,64}$")]
@@ -108,6 +113,7 @@ class _Message(_Shape):
     ping: _Number | None = None
     pong: _Number | None = None
     lang: _Word | None = None
+    hint: Literal[True] | None = None
 
 
 def parse(data: str | bytes) -> Heard | None:
@@ -129,6 +135,8 @@ def _heard(message: _Message) -> Heard | None:
         return Claim(message.claim.seat, message.claim.code)
     if message.do is not None:
         return _do(message.do)
+    if message.hint is not None:
+        return WishHint()
     if message.ping is not None:
         return Ping(message.ping)
     if message.pong is not None:

@@ -1,5 +1,6 @@
 // Batak: the deal in a strip, the table as a cross, the hand, and below it what can be chosen.
 
+import { hintLine, isHinted, reviewButton, worthLine } from "./batak-advice.js";
 import { gap, picture } from "./cards.js";
 import { dealTable } from "./batak-shown.js";
 import { turnWords } from "./batak-news.js";
@@ -45,7 +46,7 @@ export function screen(model, acts) {
 
 function counted(view) {
   const title = view.redeal ? say("batak.again") : say("batak.deal", { n: view.deal, of: view.deals });
-  return h("div", { class: "counted" }, h("h1", {}, title), dealTable(view));
+  return h("div", { class: "counted" }, h("h1", {}, title), dealTable(view), reviewButton(view));
 }
 
 // The strip: trump, contract, how far the deal is.
@@ -157,11 +158,13 @@ function status(view, seat) {
 
 function handPart(model, acts) {
   const { view } = model;
-  const line = turnLine(view, turnWords(view, model.chosen));
+  const hint = model.chosen ? null : hintLine(view);
+  const line = hint ?? turnLine(view, turnWords(view, model.chosen));
   if (view.turn === null) return [line];
   const go = () => h("div", { class: "actions" }, goButton(model, acts));
   const below = isBidding(view) ? auction : isNaming(view) ? trumps : go;
-  return [line, cards(model, acts), below(model, acts)];
+  const worth = hint ? null : worthLine(view);
+  return [line, worth, cards(model, acts), below(model, acts)].filter(Boolean);
 }
 
 function auction(model, acts) {
@@ -182,13 +185,16 @@ function trumps(model, acts) {
   return h("div", { class: "suits", role: "group", "aria-label": say("batak.name_trump") }, made);
 }
 
+const looksOf = ({ chosen, view }, name) =>
+  [chosen === name && "chosen", isHinted(view, name) && "hinted"].filter(Boolean);
+
 /** Something to tap twice. */
 function choice(model, acts, { name, reason, words, label }) {
   const chosen = model.chosen === name;
   return h(
     "button",
     {
-      class: `choice ${name.split("-")[0]}${chosen ? " chosen" : ""}`,
+      class: ["choice", name.split("-")[0], ...looksOf(model, name)].join(" "),
       "data-key": name,
       "aria-label": chosen ? `${label}, ${say("hand.confirm")}` : label,
       "aria-pressed": String(chosen),

@@ -113,6 +113,7 @@ const acts = {
     if (reason !== null) return complain(reason);
     dialogs.giveUp(() => model.pending || command({ resign: true }));
   },
+  hint: () => link.send({ hint: true }),
   details: (seat) => dialogs.seatDetails(model.view, seat),
 };
 
@@ -186,7 +187,7 @@ function barPart() {
   const sign = seat === null ? say("title") : [badge(seat), h("span", {}, name ?? "")];
   const me = h("strong", { class: "me" }, sign);
   const isOn = view?.phase === "playing" && !view.over;
-  const tools = isOn ? gameOf(view).tools() : [];
+  const tools = isOn ? gameOf(view).tools(view, acts) : [];
   const choose = () => dialogs.languages(speakNow, suits);
   const tongue = round("lang", say("lang.choose"), choose, spoken().toUpperCase());
   return [me, ...tools.map(tool), tongue];

@@ -10,6 +10,7 @@ import pytest
 
 from engine.cards import RANKS, SUITS
 from engine.hand_events import LineKind
+from engine.players.batak.why import Why
 from engine.reasons import Reason
 from pi_app.languages import Language
 from pi_app.screens.colours import SEAT_LOOKS, Colour
@@ -20,7 +21,7 @@ ROWS: dict[str, list[str]] = json.loads((STATIC / "words.json").read_text(encodi
 LANGUAGES = ROWS.pop("languages")
 WORDS = {key: dict(zip(LANGUAGES, row, strict=True)) for key, row in ROWS.items()}
 SCRIPTS = "\n".join(path.read_text(encoding="utf-8") for path in STATIC.glob("*.js"))
-MOST_BYTES = 100_000
+MOST_BYTES = 110_000
 
 
 def braces(text: str) -> set[str]:
@@ -41,6 +42,11 @@ def test_each_reason_can_be_told(code: Reason | Refused) -> None:
     assert f"why.{code.value}" in WORDS
 
 
+@pytest.mark.parametrize("code", Why, ids=lambda code: code.value)
+def test_each_reason_of_a_hint_can_be_told(code: Why) -> None:
+    assert f"advice.why.{code.value}" in WORDS
+
+
 def test_each_line_and_card_has_a_name() -> None:
     assert {f"line.{kind.value}" for kind in LineKind} <= WORDS.keys()
     assert {f"rank.{rank}" for rank in RANKS} | {f"suit.{suit}" for suit in SUITS} <= WORDS.keys()
@@ -50,6 +56,7 @@ def test_each_word_that_the_page_asks_for_is_there_and_no_other() -> None:
     asked = set(re.findall(r'"([a-z]+(?:\.[a-z_]+)?)"', SCRIPTS)) & WORDS.keys()
     made = (
         *("why.", "line.", "rank.", "suit.", "index.", "moved.", "full."),
+        *("advice.why.", "advice.in_"),
         *("turn.bid", "turn.trump", "turn.other_", "batak.form."),
     )
     assert {key for key in WORDS.keys() - asked if not key.startswith(made)} == set()
