@@ -95,15 +95,22 @@ def chosen(finger: Finger, view: CircularView, held_ns: int | None) -> tuple[Fin
 
 def confirmed(finger: Finger, view: CircularView) -> tuple[Finger, Move]:
     """Return the finger after its move, and the move, at the time of the view."""
-    seat = view.seat
-    assert seat is not None
     card, _ = options(view)[finger.cursor]
-    after = Finger(finger.cursor, finger.on_leads)
+    return Finger(finger.cursor, finger.on_leads), _move(view, card)
+
+
+def allowed_moves(view: CircularView) -> tuple[Move, ...]:
+    """Return all that the seat of a view may do now, cards first, at the time of the view."""
+    return tuple(_move(view, card) for card, reason in options(view) if reason is None)
+
+
+def _move(view: CircularView, card: Card | None) -> Move:
+    assert view.seat is not None
     if card is None:
-        return after, Resigned(view.t_ns, seat)
-    if finger.on_leads:
-        return after, LeadChosen(view.t_ns, seat, card)
-    return after, CardChosen(view.t_ns, seat, card)
+        return Resigned(view.t_ns, view.seat)
+    if chooses_lead(view):
+        return LeadChosen(view.t_ns, view.seat, card)
+    return CardChosen(view.t_ns, view.seat, card)
 
 
 def let_go(finger: Finger) -> Finger:

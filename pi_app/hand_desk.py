@@ -146,6 +146,11 @@ class HandDesk:
         self._gone, self._ignored_until_ns = False, t_ns
         self._places.screen.let_go()
 
+    @property
+    def faults(self) -> tuple[str, ...]:
+        """What people should be told; what has been told stays here."""
+        return () if self._places is None else self._places.thinkers.faults
+
     # -- time ------------------------------------------------------------------------------
 
     def tick(self, closed_ns: int) -> Events:

@@ -133,12 +133,12 @@ class Loop:
         for press in self._bots.presses(now_ns):
             self._intake.press(press, now_ns)
         released = self._intake.turn(now_ns, marks)
-        for fault in self._intake.faults.values():
-            self._note(fault)
         presses = [from_channel_press(press) for press in released.presses]
         while presses:
             self._take(take_next(presses, self._session.turn))
         self._events += self._hands.tick(released.closed_ns)
+        for fault in (*self._intake.faults.values(), *self._hands.faults):
+            self._note(fault)
         self._publish(now_ns)
         if self._games is not None and self._session.games >= self._games:
             self.stopped = True

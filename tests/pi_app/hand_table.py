@@ -19,7 +19,7 @@ from pi_app.hands import HandShown
 from pi_app.intake import Intake
 from pi_app.journal import MemoryJournal
 from pi_app.keyboard import Keyboard
-from pi_app.kits import COURT_CIRCULAR
+from pi_app.kits import COURT_CIRCULAR, Choose
 from pi_app.loop import Loop
 from pi_app.phone_desk import PhoneDesk
 from pi_app.plan import Deal
@@ -84,8 +84,12 @@ class HandTable:
         deal: Deal | None = None,
         games: int | None = None,
         watch: Callable[[Update], None] = lambda _update: None,
+        choose: Choose | None = COURT_CIRCULAR.choose,
     ) -> None:
-        """`phones` hold the hands of all people; `watch` sees each update as it is published."""
+        """`phones` hold the hands of all people; `watch` sees each update as it is published.
+
+        `choose` is how computer players think.
+        """
         self.clock = SimClock(T0)
         self.ear = Ear()
         self.journals: list[MemoryJournal] = []
@@ -95,7 +99,6 @@ class HandTable:
         seats = infos(players)
         plan = Plan(COURT_CIRCULAR.usual, RULES, seats, 0, NAME)
         self.session = Session(plan, hat, deal or shuffled(hat), self._journal)
-        choose = COURT_CIRCULAR.choose
         assert choose is not None
         self.think: Callable[[Job], None] = self._think_at_once
         """Where computer players think; a test may put its own here before the start."""
