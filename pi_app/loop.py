@@ -41,7 +41,15 @@ from pi_app.screens.messages import (
 )
 from pi_app.seats import from_channel_press, take_next
 from pi_app.session import Session
-from pi_app.web.messages import PhoneAsks, PhoneAway, PhoneCame, PhoneMove, WebFault
+from pi_app.web.messages import (
+    PhoneAsks,
+    PhoneAway,
+    PhoneCame,
+    PhoneMove,
+    ServerDown,
+    ServerUp,
+    WebFault,
+)
 
 log = logging.getLogger(__name__)
 
@@ -230,6 +238,8 @@ class Loop:
             PhoneCame: self._on_phone,
             PhoneAway: self._on_phone,
             PhoneAsks: self._on_phone,
+            ServerUp: self._on_phone,
+            ServerDown: self._on_server_down,
             Notice: self._on_notice,
             WebFault: self._on_notice,
             ScreenFault: self._on_screen_fault,
@@ -300,6 +310,10 @@ class Loop:
 
     def _on_phone(self, news: PhoneNews) -> None:
         self._events += self._hands.phone(news, self._clock.now_ns())
+
+    def _on_server_down(self, down: ServerDown) -> None:
+        self._on_notice(Notice(down.text))
+        self._on_phone(down)
 
     def _on_pointed(self, pointed: Pointed) -> None:
         self._serve(self._session.cook.point(pointed.index))

@@ -80,6 +80,7 @@ class HandTable:
         seed: int = 1,
         phones: FakePhones | None = None,
         has_buttons: bool = True,
+        has_screen: bool = True,
         keyboard: Keyboard | None = None,
         deal: Deal | None = None,
         games: int | None = None,
@@ -106,26 +107,36 @@ class HandTable:
         desk = None
         if phones is not None:
             names = tuple(seat.name for seat in seats)
-            desk = PhoneDesk(phones, names, people, has_buttons=has_buttons, game=NAME)
-        self.screen = ScreenHands(() if phones is not None else people)
+            desk = PhoneDesk(
+                phones,
+                names,
+                people,
+                has_buttons=has_buttons,
+                game=NAME,
+                has_screen=has_screen,
+            )
+        self.screen = ScreenHands(() if phones is not None else people, len(people))
         self.hands = HandDesk(self.session, Places(self.screen, self.thinkers, desk))
         self.source = SimSource(buttons_of(people))
-        intake = Intake()
-        bots = Bots({}, Random(seed))
+        self.loop = self._new_loop(keyboard, games, _Watch(watch))
+
+    def _new_loop(self, keyboard: Keyboard | None, games: int | None, watch: _Watch) -> Loop:
+        intake, bots = Intake(), Bots({}, Random(0))
         intake.attach_presses(bots)
         if keyboard is not None:
             intake.attach_presses(keyboard)
-        self.loop = Loop(
+        loop = Loop(
             self.clock,
             intake,
             self.session,
             bots=bots,
             keyboard=keyboard,
-            outputs=(self.ear, _Watch(watch)),
+            outputs=(self.ear, watch),
             games=games,
             hands=self.hands,
         )
-        intake.attach(self.source, self.loop.post)
+        intake.attach(self.source, loop.post)
+        return loop
 
     def _journal(self) -> MemoryJournal:
         self.journals.append(MemoryJournal())

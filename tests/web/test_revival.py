@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import socket
-import threading
 from collections.abc import Iterator
 from functools import partial
 from itertools import pairwise
 
 import pytest
 
-from hardware.clock import MonotonicClock
 from pi_app.languages import Language
 from pi_app.web.messages import FromPhone, PhoneCame, ServerDown, ServerUp
 from pi_app.web.revival import DELAYS_S, LASTING, LIVED_NS, Revival
 from pi_app.web.server import HandServer, WebOptions
+from tests.support.deadly import DeadlyClock
 from tests.web.phone import Phone, any_act
 from tests.web.rig import LONG_S, Options, Rig
 from tests.web.served import Ear
@@ -52,20 +51,6 @@ def test_one_that_dies_of_being_started_is_started_less_and_less_often() -> None
 
 
 # -- the real one --------------------------------------------------------------------------
-
-
-class DeadlyClock:
-    """A clock at whose next look the server's loop ends, whenever a test wants it to."""
-
-    def __init__(self) -> None:
-        self._clock = MonotonicClock()
-        self.deadly = threading.Event()
-
-    def __call__(self) -> int:
-        if self.deadly.is_set():
-            self.deadly.clear()
-            raise SystemExit("the loop ends")
-        return self._clock.now_ns()
 
 
 def deaths(rig: Rig) -> list[ServerDown]:
