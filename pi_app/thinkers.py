@@ -29,6 +29,8 @@ CARD_NS = (600 * MS, 1_200 * MS)
 """Between these times a computer player takes for a card,"""
 LEAD_NS = (1_200 * MS, 1_500 * MS)
 """and for the next lead: the trick that it has won lies on the table till then."""
+CUT_NS = (4_000 * MS, 4_600 * MS)
+"""For the first card of a match: the cards that were cut are looked at till then."""
 LATE_NS = 10_000 * MS
 """A thought that takes so long is not waited for; on a small machine one takes a thirtieth."""
 CANNOT = "A computer player fails and plays the first card that it may: the log says why"
@@ -78,7 +80,7 @@ class Thinkers:
         """Let the seat of a view, which must act, think about it; whatever was before is void."""
         assert view.seat is not None
         chance, player, choose = self._chances[view.seat], self._players[view.seat], self._choose
-        least, most = LEAD_NS if view.choosing else CARD_NS
+        least, most = _times(view)
         self._number = number = self._number + 1
         moves = allowed_moves(view)
         due_ns = view.t_ns + chance.randint(least, most)
@@ -131,6 +133,13 @@ class Thinkers:
             self._late = turn.number
             self._tell(TOO_LONG, f"a computer player had no answer after {LATE_NS // MS} ms")
         return replace(turn.move or turn.moves[0], t_ns=due_ns)
+
+
+def _times(view: CircularView) -> tuple[int, int]:
+    """Return between which times after the view a move is made."""
+    if view.choosing:
+        return LEAD_NS
+    return CARD_NS if view.cards_played else CUT_NS
 
 
 def _thought(number: int, think: Callable[[], Move | None]) -> Thought:

@@ -14,7 +14,7 @@ from pi_app.fingers import allowed_moves, options
 from pi_app.inbox import Thought
 from pi_app.kits import Choose
 from pi_app.publish import Player
-from pi_app.thinkers import CANNOT, CARD_NS, LATE_NS, LEAD_NS, TOO_LONG, Job
+from pi_app.thinkers import CANNOT, CARD_NS, CUT_NS, LATE_NS, LEAD_NS, TOO_LONG, Job
 from tests.pi_app.driven import MS, SECOND
 from tests.pi_app.hand_table import HandTable
 
@@ -62,7 +62,7 @@ def test_one_that_fails_plays_on_to_the_end_of_the_deal(
 ) -> None:
     table = table_with(choose).start()
     first = next(c for c, reason in options(table.view_of(table.view.turn)) if reason is None)
-    table.wait(CARD_NS[1])
+    table.wait(CUT_NS[1])
     assert first is not None
     assert played(table) == [first.code]
     table.wait(120 * SECOND)
