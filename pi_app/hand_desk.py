@@ -20,7 +20,7 @@ from pi_app.screen_hands import ScreenHands
 from pi_app.screens.messages import TapKind, Tapped
 from pi_app.session import Session
 from pi_app.thinkers import Thinkers
-from pi_app.web.messages import PhoneAsks, PhoneAway, PhoneCame, PhoneMove
+from pi_app.web.messages import PhoneAsks, PhoneAway, PhoneCame, PhoneMove, ServerDown, ServerUp
 
 MS = 1_000_000
 COUNT_NS = 8_000 * MS
@@ -29,7 +29,7 @@ SETTLE_NS = 1_000 * MS
 """SLAP, which may just have confirmed the last card, deals on only after so long."""
 
 Events = tuple[Event, ...]
-PhoneNews = PhoneMove | PhoneCame | PhoneAway | PhoneAsks
+PhoneNews = PhoneMove | PhoneCame | PhoneAway | PhoneAsks | ServerDown | ServerUp
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,11 +110,12 @@ class HandDesk:
 
     def phone(self, news: PhoneNews, t_ns: int) -> Events:
         """Take what a phone says."""
-        phones = None if self._places is None else self._places.phones
-        if phones is None:
+        if self._places is None or self._places.phones is None:
             return ()
+        phones = self._places.phones
         if not isinstance(news, PhoneMove):
             phones.hear(news)
+            self._places.screen.take_over(phones.lent)
             return ()
         events, refused = self._try(news, phones, t_ns)
         self._show_phones(phones)  # first what has changed, then the answer
@@ -145,6 +146,11 @@ class HandDesk:
             return
         self._gone, self._ignored_until_ns = False, t_ns
         self._places.screen.let_go()
+
+    @property
+    def faults(self) -> tuple[str, ...]:
+        """What people should be told; what has been told stays here."""
+        return () if self._places is None else self._places.thinkers.faults
 
     # -- time ------------------------------------------------------------------------------
 
@@ -201,7 +207,7 @@ class HandDesk:
         if self._places is None:
             return Shown()
         phones, screen = self._places.phones, self._places.screen
-        board = None if phones is None else phones.board(now_ns)
+        board = None if phones is None else phones.board(now_ns, playing=self._is_played)
         if not self._is_played:
             return Shown(phones=board)
         return Shown(screen.hand(self._view_of), screen.curtain(self._view_of), board)

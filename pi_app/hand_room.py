@@ -87,7 +87,8 @@ def open_places(
     thinking = parts.begin_thinking(post)
     players = {seat: info.player for seat, info in enumerate(room.seats)}
     thinkers = Thinkers(players, chance, kit.choose, thinking.work)
-    screen = ScreenHands(() if phones is not None else room.people)
+    here = () if phones is not None else room.people
+    screen = ScreenHands(here, len(room.people))
     closers = [thinking.stop] if phones is None else [thinking.stop, phones.stop]
     return Places(screen, thinkers, phones), closers
 
@@ -104,4 +105,11 @@ def _phones(
         post(Notice(str(failure)))
         return None
     names = tuple(seat.name for seat in room.seats)
-    return PhoneDesk(server, names, room.people, has_buttons=room.has_buttons, game=kit.name)
+    return PhoneDesk(
+        server,
+        names,
+        room.people,
+        has_buttons=room.has_buttons,
+        game=kit.name,
+        has_screen=room.has_screen,
+    )

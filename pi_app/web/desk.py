@@ -76,6 +76,16 @@ class Desk:
             self._lobby.forget(guest)
             self._lobby.refresh(t_ns)
 
+    def lose_all(self) -> None:
+        """All connections have ended at once, by no fault of the phones. The table knows it.
+
+        Seats and tokens stay. A command that is on its way is forgotten: its phone looks anew.
+        """
+        for guest in self._guests:
+            self._guests.remove(guest.number)
+        self._seats.lose_all()
+        self._effects.take()
+
     def hear(self, number: int, data: str | bytes, t_ns: int) -> None:
         """Take a message of a connection, whatever it is."""
         guest = self._guests.get(number)

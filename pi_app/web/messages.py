@@ -132,9 +132,27 @@ class PhoneAsks:
 
 @dataclass(frozen=True, slots=True)
 class WebFault:
-    """The server has stopped, or something in it failed: one line for people."""
+    """Something in the server failed: one line for people."""
 
     text: str
 
 
-FromPhone = PhoneMove | PhoneCame | PhoneAway | PhoneAsks | WebFault
+@dataclass(frozen=True, slots=True)
+class ServerDown:
+    """The server has stopped and is being started again: until `PhoneCame` no phone is there.
+
+    Phones keep their seats, and come back by themselves once they find it.
+    """
+
+    text: str
+    """One line for people."""
+    lasting: bool
+    """It has been tried in vain for some seconds. It will go on being tried, less often."""
+
+
+@dataclass(frozen=True, slots=True)
+class ServerUp:
+    """The server is there again, where it was."""
+
+
+FromPhone = PhoneMove | PhoneCame | PhoneAway | PhoneAsks | WebFault | ServerDown | ServerUp

@@ -120,6 +120,12 @@ class Seats:
         """Return the seats whose phone is silent, or that have none."""
         return frozenset(chair.seat for chair in self if chair.away)
 
+    def lose_all(self) -> None:
+        """No phone has a connection any more; each keeps its seat."""
+        for chair in self:
+            chair.guest, chair.away = None, True
+            chair.commands.forget()
+
     def gone_silent(self, t_ns: int) -> tuple[Chair, ...]:
         """Return the seats whose phone has become away by now, and note it."""
         silent = [c for c in self if not c.away and t_ns - c.heard_ns >= AWAY_NS]
