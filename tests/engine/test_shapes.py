@@ -39,7 +39,7 @@ FIELDS = {
 
 MORE = {
     "card": {"number"},
-    "slap": {"uncertainty", "reveal"},
+    "slap": {"uncertainty", "reveal", "untimed"},
     "round": {"down", "pot"},
     "trick": {"by", "line_class", "cards", "face_up", "last"},
     "lead": {"card"},
