@@ -40,6 +40,7 @@ class Request:
     games: int | None = None
     game: str | None = None
     phones: str | None = None
+    stand_in: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +75,7 @@ def cli(context: click.Context, settings: Path | None) -> None:
 @click.option("--layout", help="wall or table-top.")
 @click.option("--inputs", help="auto, gpio, mcu, keyboard or none.")
 @click.option("--phones", help="auto, on or off: for hands that nobody else may see.")
+@click.option("--stand-in", help="2 or 1,3: seats with broken buttons, played by phone, untimed.")
 @click.option("--seed", type=int, help="Deal and computer players from this number.")
 @click.option("--games", type=click.IntRange(min=1), help="End after so many games.")
 @click.option("--settings", type=_FILE, help="Settings file (TOML).")
@@ -88,6 +90,7 @@ def play(
     layout: str | None,
     inputs: str | None,
     phones: str | None,
+    stand_in: str | None,
     seed: int | None,
     games: int | None,
     settings: Path | None,
@@ -102,6 +105,7 @@ def play(
         layout=layout,
         inputs=inputs,
         phones=phones,
+        stand_in=stand_in,
         seed=seed,
         settings=settings,
         games=games,

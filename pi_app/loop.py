@@ -41,7 +41,14 @@ from pi_app.screens.messages import (
 )
 from pi_app.seats import from_channel_press, take_next
 from pi_app.session import Session
-from pi_app.web.messages import PhoneAsks, PhoneAway, PhoneCame, PhoneMove, WebFault
+from pi_app.web.messages import (
+    PhoneAsks,
+    PhoneAway,
+    PhoneCame,
+    PhoneMove,
+    PhonePress,
+    WebFault,
+)
 
 log = logging.getLogger(__name__)
 
@@ -227,6 +234,7 @@ class Loop:
             ButtonsChanged: self._on_buttons,
             Thought: self._on_thought,
             PhoneMove: self._on_phone,
+            PhonePress: self._on_phone,
             PhoneCame: self._on_phone,
             PhoneAway: self._on_phone,
             PhoneAsks: self._on_phone,
