@@ -13,6 +13,9 @@ from engine.views import SlapView, WarView
 from pi_app.web.messages import HandUpdate
 from pi_app.web.wire import Json
 
+BATAILLE = "bataille"
+"""The game in which nobody slaps."""
+
 
 def pad_message(update: HandUpdate, seat: int, away: Collection[int]) -> Json:
     """Return the message for the phone of a seat."""
@@ -23,16 +26,17 @@ def pad_message(update: HandUpdate, seat: int, away: Collection[int]) -> Json:
     elif isinstance(view, WarView):
         pad = _war(view, seat)
     else:
-        pad = _idle()
+        pad = _idle(slaps=update.game != BATAILLE)
     seats = [{"name": name, "away": n in away} for n, name in enumerate(update.names)]
     told = {"version": update.version, "game": update.game, "phase": update.phase.value}
     return {"view": {**told, "seat": seat, "seats": seats, "over": None, "pad": pad}}
 
 
-def _idle() -> Json:
+def _idle(*, slaps: bool) -> Json:
     """The same fields as of a game, with nothing in them."""
-    nothing = dict.fromkeys(("turn", "cards", "pile", "winners"))
-    return {**nothing, "mine": False, "slaps": True, "held": False, "out": False}
+    nothing = dict.fromkeys(("turn", "asked", "cards", "pile", "winners"))
+    switches = dict.fromkeys(("held", "out", "may_slap"), False)
+    return {**nothing, "slaps": slaps, **switches}
 
 
 def _slaps(view: SlapView, seat: int) -> Json:
@@ -41,26 +45,35 @@ def _slaps(view: SlapView, seat: int) -> Json:
     running = view.over is None
     return {
         "turn": turn if running and not view.rematch else None,
-        "mine": running and (turn == seat if not view.rematch else seat in view.rematch),
+        "asked": _asked(view, seat, turn) if running else None,
         "cards": own.cards,
         "pile": len(view.pile) + view.under,
         "slaps": True,
         "held": own.held_hand,
         "out": own.out,
+        "may_slap": own.may_slap,
         "winners": _winners(view.over),
     }
+
+
+def _asked(view: SlapView, seat: int, turn: int) -> str | None:
+    """Which button the table waits for."""
+    if view.rematch:
+        return "slap" if seat in view.rematch else None
+    return "play" if seat == turn else None
 
 
 def _war(view: WarView, seat: int) -> Json:
     own = view.seats[seat]
     return {
         "turn": None,
-        "mine": own.may_press and view.over is None,
+        "asked": "play" if own.may_press and view.over is None else None,
         "cards": own.cards + own.side,
         "pile": view.pot,
         "slaps": False,
         "held": False,
         "out": own.out,
+        "may_slap": False,
         "winners": _winners(view.over),
     }
 
