@@ -52,10 +52,10 @@ from pi_app.lights import LampPlayer
 from pi_app.loop import Loop
 from pi_app.operator_page import OperatorPage
 from pi_app.overrides import overridden
-from pi_app.phone_desk import PhoneOptions, PhoneServer
+from pi_app.phone_desk import PhoneDesk, PhoneOptions, PhoneServer
 from pi_app.pin_choice import Pins, buttons_of, pins_for
 from pi_app.plan import Deal, Plan, shuffled
-from pi_app.players import seat_infos
+from pi_app.players import broken_seats, seat_infos
 from pi_app.probes import MachineProbes
 from pi_app.publish import Output, Player, SeatInfo
 from pi_app.replay import read_recording
@@ -74,6 +74,7 @@ from pi_app.settings import (
 from pi_app.showing import Showing
 from pi_app.shuffle import Hat
 from pi_app.sound import Sound
+from pi_app.stand_ins import StandIns
 from pi_app.thought_thread import ThoughtThread
 from pi_app.tour.players import TourPlayers
 from pi_app.web.messages import FromPhone
@@ -105,7 +106,7 @@ def _open_phones(
     # Loaded only where a game needs it: half a second on a small machine.
     from pi_app.web.server import HandServer, WebOptions
 
-    web = WebOptions(port=options.port, buttons=options.has_buttons)
+    web = WebOptions(port=options.port, buttons=options.has_buttons, pads=options.pads)
     server = HandServer(web, tell, clock.now_ns)
     server.start()
     return server
@@ -226,8 +227,12 @@ class Table:
         wired = pins_for(self._settings.buttons, len(players))
         self._inbox: SimpleQueue[Message] = SimpleQueue()
         people = tuple(seat for seat, player in enumerate(players) if not player.is_bot)
+        self._broken = broken_seats(self._settings.table.stand_in, players, lambda _: "--stand-in")
+        if not self._kit.has_hands:
+            people = tuple(seat for seat in people if seat not in self._broken)
         sources = self._open_sources(wired, people)
-        keyboard = self._keyboard(people) if sources.is_keyboard_wanted else None
+        with_keys = sources.is_keyboard_wanted and (people or not self._broken)
+        keyboard = self._keyboard(people) if with_keys else None
         if people and sources.is_keyboard_wanted and keyboard is None:
             raise Failure("nothing to press: take --inputs gpio, a screen, or only bots as --seats")
         self._sources = sources = replace(sources, keyboard=keyboard)
@@ -255,6 +260,7 @@ class Table:
             self._plan(seats, sources), self._parts.make_deal, self._closers.append
         )
         bots = self._bots(players, sources, evening)
+        hands = self._hands(session, sources, evening)
         intake = self._attached(bots, sources)
         unattended = not self._has_screen and all(player.is_bot for player in players)
         return Loop(
@@ -267,10 +273,14 @@ class Table:
             needs_screen=sources.keyboard is not None,
             page=OperatorPage(self.facts),
             inbox=self._inbox,
-            hands=self._hands(session, sources, evening) if self._kit.has_hands else None,
+            hands=hands,
         )
 
     def _hands(self, session: Session, sources: _Opened, evening: Evening) -> HandDesk:
+        self._stand_ins = None
+        if not self._kit.has_hands:
+            self._stand_ins = self._open_stand_ins(session.plan.seats, sources)
+            return HandDesk(session, stand_ins=self._stand_ins)
         table, clock, post = self._settings.table, self._parts.clock, self._inbox.put
         room = Room(
             seats=session.plan.seats,
@@ -285,7 +295,35 @@ class Table:
             kit = replace(kit, choose=TourPlayers(session.tour, clock.now_ns).choose)
         places, closers = open_places(kit, room, parts, chance, post, clock)
         self._closers += closers
+        if places.phones is not None:
+            for seat in self._broken:
+                places.phones.stand_in(seat)
         return HandDesk(session, places)
+
+    def _open_stand_ins(self, seats: tuple[SeatInfo, ...], sources: _Opened) -> StandIns:
+        """Make the phones in place of broken buttons; the server is opened once there is one."""
+        post = self._inbox.put
+        has_buttons = not sources.is_keyboard_wanted
+        options = PhoneOptions(self._settings.table.phones_port, has_buttons, pads=True)
+        names = tuple(seat.name for seat in seats)
+
+        def open_desk() -> PhoneDesk:
+            server = self._parts.hands.open_phones(options, post, self._parts.clock)
+            self._closers.append(server.stop)
+            return PhoneDesk(
+                server,
+                names,
+                (),
+                has_buttons=has_buttons,
+                game=self._kit.name,
+                has_screen=False,
+                has_pads=True,
+            )
+
+        stand_ins = StandIns(open_desk, post)
+        for seat in self._broken:
+            stand_ins.stand_in(seat)
+        return stand_ins
 
     @property
     def _has_screen(self) -> bool:
@@ -299,8 +337,9 @@ class Table:
             NOMINAL_REVEAL_NS if self._has_screen else 0,
             self._kit.name,
             # Its presses carry their own ±: a claim must wait for the worst of them. Two presses
-            # of the chip itself are put in order by their ticks, whatever their ±.
-            0 if sources.box is None else sources.box.quality.uncertainty_ns,
+            # of the chip itself are put in order by their ticks, whatever their ±. A phone in
+            # place of a button waits so long for those who may have been first.
+            sources.quality.uncertainty_ns if sources.box or self._broken else 0,
         )
 
     def _bots(self, players: tuple[Player, ...], sources: _Opened, evening: Evening) -> Bots:
@@ -314,7 +353,7 @@ class Table:
 
     def _attached(self, bots: Bots, sources: _Opened) -> Intake:
         self._intake = Intake()
-        for source in (bots, sources.keyboard, sources.box):
+        for source in (bots, sources.keyboard, sources.box, self._stand_ins):
             if source is not None:
                 self._intake.attach_presses(source)
         return self._intake

@@ -44,6 +44,7 @@ class Request:
     phones: str | None = None
     tour: bool = False
     """The tour of the tables, from its map."""
+    stand_in: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,7 @@ def cli(context: click.Context, settings: Path | None) -> None:
 @click.option("--layout", help="wall or table-top.")
 @click.option("--inputs", help="auto, gpio, mcu, keyboard or none.")
 @click.option("--phones", help="auto, on or off: for hands that nobody else may see.")
+@click.option("--stand-in", help="2 or 1,3: seats with broken buttons, played by phone, untimed.")
 @click.option("--seed", type=int, help="Deal and computer players from this number.")
 @click.option("--games", type=click.IntRange(min=1), help="End after so many games.")
 @click.option("--settings", type=_FILE, help="Settings file (TOML).")
@@ -92,6 +94,7 @@ def play(
     layout: str | None,
     inputs: str | None,
     phones: str | None,
+    stand_in: str | None,
     seed: int | None,
     games: int | None,
     settings: Path | None,
@@ -106,6 +109,7 @@ def play(
         layout=layout,
         inputs=inputs,
         phones=phones,
+        stand_in=stand_in,
         seed=seed,
         settings=settings,
         games=games,

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from engine.cards import Card, Suit
+from engine.inputs import Button
+from engine.views import SlapView, WarView
 from pi_app.languages import Language
 from pi_app.options import HandView
 
@@ -51,6 +53,18 @@ class HandUpdate:
     """By seat, each that seat's own view; none where no phone may sit. Empty while nobody plays."""
     waiting_for: tuple[int, ...] = ()
     """The seats without which the game stands still, for their phones are away."""
+    stand_ins: tuple[int, ...] = ()
+    """The open seats whose buttons are broken: claimed by their codes, whatever the others have."""
+    pads: PadUpdate | None = None
+    """In a game without hands: what phones show that stand in for buttons."""
+
+
+@dataclass(frozen=True, slots=True)
+class PadUpdate:
+    """A game that is played with buttons, for phones that are two buttons."""
+
+    view: SlapView | WarView | None
+    """What everybody sees; none while nobody plays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +120,17 @@ class PhoneMove:
 
 
 @dataclass(frozen=True, slots=True)
+class PhonePress:
+    """A button of a phone that stands in for a seat's own went down, or came up."""
+
+    seat: int
+    button: Button
+    down: bool
+    delay_ns: int
+    """How long it may have been on its way, at most."""
+
+
+@dataclass(frozen=True, slots=True)
 class PhoneCame:
     """A seat has a phone that answers: a new one, or one that was away. Or its language changed."""
 
@@ -155,4 +180,6 @@ class ServerUp:
     """The server is there again, where it was."""
 
 
-FromPhone = PhoneMove | PhoneCame | PhoneAway | PhoneAsks | WebFault | ServerDown | ServerUp
+FromPhone = (
+    PhoneMove | PhonePress | PhoneCame | PhoneAway | PhoneAsks | WebFault | ServerDown | ServerUp
+)

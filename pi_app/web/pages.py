@@ -11,6 +11,15 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 STATIC = Path(__file__).parent / "static"
+PAD = Path(__file__).parents[1] / "assets" / "pad"
+"""What the page of two buttons has of its own."""
+PAD_SHARES = frozenset(
+    {
+        "dom.js", "ends.js", "icon.svg", "keep.js", "link.js", "model.js", "page.css",
+        "shapes.svg", "toast.js", "waiting.js", "words.js", "words.json",
+    }
+)  # fmt: skip
+"""What it takes of the page of hands."""
 INDEX = "index.html"
 TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -41,6 +50,12 @@ def read_files(folder: Path = STATIC) -> dict[str, File]:
         for path in sorted(folder.rglob("*"))
         if path.suffix in TYPES and path.is_file()
     }
+
+
+def pad_files(shared: Path = STATIC, own: Path = PAD) -> dict[str, File]:
+    """Return the files of the page for phones that stand in for buttons."""
+    files = read_files(shared)
+    return {name: file for name, file in files.items() if name in PAD_SHARES} | read_files(own)
 
 
 def _read(path: Path) -> File:

@@ -25,8 +25,12 @@ class Ear:
 
     def wait_for(self, news: FromPhone, timeout_s: float = 30.0) -> None:
         """Wait until this has been heard. Raises TimeoutError."""
+        self.wait_until(lambda: news in self.news, timeout_s)
+
+    def wait_until(self, holds: Callable[[], bool], timeout_s: float = 30.0) -> None:
+        """Wait until something holds of what was heard. Raises TimeoutError."""
         with self._came:
-            if not self._came.wait_for(lambda: news in self.news, timeout_s):
+            if not self._came.wait_for(holds, timeout_s):
                 raise TimeoutError(f"heard {self.news}")
 
 
