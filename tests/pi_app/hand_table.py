@@ -101,10 +101,7 @@ class HandTable:
         self.think: Callable[[Job], None] = self._think_at_once
         """Where computer players think; a test may put its own here before the start."""
         self.thinkers = Thinkers(dict(enumerate(players)), Random(seed), choose, self._work)
-        desk = None
-        if phones is not None:
-            names = tuple(seat.name for seat in seats)
-            desk = PhoneDesk(phones, names, people, has_buttons=has_buttons, game=kit.name)
+        desk = None if phones is None else self._desk(phones, plan, has_buttons=has_buttons)
         self.screen = ScreenHands(() if phones is not None else people)
         self.hands = HandDesk(self.session, Places(self.screen, self.thinkers, desk))
         self.source = SimSource(buttons_of(people))
@@ -124,6 +121,10 @@ class HandTable:
             hands=self.hands,
         )
         intake.attach(self.source, self.loop.post)
+
+    def _desk(self, phones: FakePhones, plan: Plan, *, has_buttons: bool) -> PhoneDesk:
+        names = tuple(seat.name for seat in plan.seats)
+        return PhoneDesk(phones, names, self.people, has_buttons=has_buttons, game=plan.game)
 
     def _journal(self) -> MemoryJournal:
         self.journals.append(MemoryJournal())
