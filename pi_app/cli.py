@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -213,6 +214,17 @@ def shuffle(*, secret: str, game: str) -> None:
     from pi_app.shuffle_check import told
 
     print(told(secret, game))
+
+
+@cli.command("prepare")
+def prepare_players() -> None:
+    """Compile what computer players compute, so that no first move waits for it."""
+    from pi_app.prepare import is_compiled, prepare, stages
+
+    if not is_compiled():
+        print("There is no numba here: computer players of Batak look at fewer deals")
+        return
+    prepare(stages(), partial(print, flush=True))
 
 
 @cli.command()
