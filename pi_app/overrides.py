@@ -8,9 +8,13 @@ from typing import Protocol, TypeVar
 
 from pi_app.errors import bad_input, one_of
 from pi_app.screens.messages import Layout
-from pi_app.settings import Inputs, PhoneUse, ScreenMode, Settings
+from pi_app.settings import Inputs, PhoneUse, ScreenMode, Settings, TableSettings
 
 E = TypeVar("E", bound=Enum)
+
+ANY_GAME = TableSettings().seats
+SEATS_OF = {"batak": (*ANY_GAME, "bot:easy")}
+"""Who sits where nothing is said, in a game that not any number can play."""
 
 
 def overridden(settings: Settings, asked: Overrides) -> Settings:
@@ -23,6 +27,8 @@ def overridden(settings: Settings, asked: Overrides) -> Settings:
         table = replace(table, rules=asked.rules)
     if asked.seats is not None:
         table = replace(table, seats=tuple(asked.seats.split(",")))
+    elif table.seats == ANY_GAME:
+        table = replace(table, seats=SEATS_OF.get(table.game, ANY_GAME))
     if asked.phones is not None:
         table = replace(table, phones=_choice(PhoneUse, "--phones", asked.phones))
     if asked.screen is not None:

@@ -33,6 +33,7 @@ def all_figures() -> dict[str, dict[str, float]]:
     # Only now: pygame must find the drivers named above.
     from tests.bench import (
         bench_app,
+        bench_batak_rules,
         bench_clock,
         bench_engine,
         bench_hil,
@@ -44,6 +45,7 @@ def all_figures() -> dict[str, dict[str, float]]:
 
     benches = {
         "engine": bench_engine.figures,
+        "rules of Batak": bench_batak_rules.figures,
         "from an edge to the verdict": bench_latency.figures,
         "screen": bench_screen.figures,
         "program": bench_app.figures,

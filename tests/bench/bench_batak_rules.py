@@ -15,7 +15,8 @@ from engine.cards import Card, Suit
 from engine.games.batak import State
 from engine.inputs import CardChosen, Input
 from engine.tricks import legal
-from tests.engine.batak.walks import GAME, Stop, setup_of, walk
+from tests.engine.batak.script import GAME
+from tests.engine.batak.walks import Stop, setup_of, walk
 
 MATCHES = 20
 RUNS = 3

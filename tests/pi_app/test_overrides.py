@@ -52,6 +52,16 @@ def test_all_said() -> None:
     assert settings.sound == OWN.sound
 
 
+def test_where_nobody_is_named_a_fourth_sits_down_to_batak() -> None:
+    named = Request(at_once=True, game="batak", settings=Path("x"))
+    assert len(overridden(Settings(), named).table.seats) == 4
+    assert overridden(Settings(), named).table.seats[:3] == Settings().table.seats
+    settled = Settings(table=TableSettings(game="batak"))
+    assert len(overridden(settled, Request(at_once=False, settings=Path("x"))).table.seats) == 4
+    assert asked(game="batak").table.seats == OWN.table.seats
+    assert asked(game="batak", seats="human,human").table.seats == ("human", "human")
+
+
 def test_another_game_has_other_rules() -> None:
     assert asked(game="bataille-corse").table.rules == OWN.table.rules
     assert asked(game="bataille").table == replace(OWN.table, game="bataille", rules="")

@@ -1,4 +1,4 @@
-"""Rule sets of Batak by name."""
+"""Rule sets of Batak by name: its three forms as the text has them, and tables worth having."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ PRESETS: dict[str, tuple[str, BatakRules]] = {
         "15 points for each trick that was promised and made",
         BatakRules(scoring=Scoring.PRIME, deals=8),
     ),
+    "simple": ("one point a trick", BatakRules(scoring=Scoring.SIMPLE)),
     "strict": (
         "a bid of 5 at least, who follows must rise even after a ruff",
         BatakRules(min_bid=5, rise_after_ruff=True, all_pass=AllPass.REDEAL),

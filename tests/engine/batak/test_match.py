@@ -12,6 +12,7 @@ from engine.cards import Suit, card, cards
 from engine.errors import Refusal
 from engine.games.batak import PRESETS, Setup
 from engine.inputs import (
+    BatakMove,
     BidChosen,
     BidPassed,
     Button,
@@ -133,7 +134,7 @@ def test_a_draw_is_taken_when_it_is_asked_for_and_no_move_is() -> None:
     match.play_on()
     assert match.state.chance is not None
     assert (match.state.chance.count, match.state.chance.reason) == (52, "shuffle, deal 2")
-    moves = [
+    moves: list[BatakMove] = [
         CardChosen(0, 0, card("AS")),
         BidPassed(0, 1),
         BidChosen(0, 1, 4),

@@ -82,7 +82,9 @@ VARIED: dict[str, tuple[dict[str, Any], Position]] = {
 
 UNMOVED = [VARIED[name][1] for name in VARIED if name.split()[0] in ("V3", "V6", "V10")]
 """Where the duty cannot be met, is owed in any case, or hangs on another that is off."""
-ALL = {name: ({}, row) for name, row in USUAL_POSITIONS.items()} | VARIED
+ALL: dict[str, tuple[dict[str, Any], Position]] = {
+    name: ({}, row) for name, row in USUAL_POSITIONS.items()
+} | VARIED
 WORDS = {
     "follow": Reason.MUST_FOLLOW,
     "rise": Reason.MUST_RISE,
