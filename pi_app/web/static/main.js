@@ -8,7 +8,7 @@ import { newId, recall, remember } from "./keep.js";
 import { Link } from "./link.js";
 import { actOf, isMyTurn, newModel, take } from "./model.js";
 import { news, results } from "./news.js";
-import { tablePart } from "./table.js";
+import { kindOf, tablePart } from "./table.js";
 import { toast } from "./toast.js";
 import { waitingScreen } from "./waiting.js";
 import { preferred, say, speak, spoken, why } from "./words.js";
@@ -151,7 +151,7 @@ const SCREENS = {
   idle: () => idleScreen(model.view, model.seat),
   over: () => overScreen(model.view),
   playing: () => [
-    h("section", { class: "table", "aria-label": say("table.seats") }, tablePart(model, acts)),
+    h("section", { class: `table ${kindOf(model.view)}`, "aria-label": say("table.seats") }, tablePart(model, acts)),
     h("section", { class: "hand" }, handPart(model, acts)),
   ],
 };
