@@ -40,10 +40,12 @@ function duel(model, acts) {
     ...slots(model, view.seats[right], acts),
   ];
   const sides = [left, right].map((seat) => h("li", looksOf(view, seat), who(view, seat, acts)));
-  const steps = cards.map((card, place) =>
-    h("div", { class: `step-${Math.abs(place - TRICK)}`, "data-key": `place-${place}` }, card),
-  );
-  const line = h("div", { class: "laid" }, steps);
+  const steps = cards.map((card, place) => {
+    const step = Math.abs(place - TRICK);
+    const looks = step ? `laid step-${step}` : "step-0";
+    return h("div", { class: looks, "data-key": `place-${place}` }, card);
+  });
+  const line = h("div", { class: "steps" }, steps);
   return h("div", { class: "line-up" }, h("ol", { class: "sides" }, sides), line);
 }
 

@@ -188,7 +188,7 @@ def test_two_phones_that_want_one_seat_are_told(browser: Browser) -> None:
 
 
 PLACES = """
-() => [...document.querySelectorAll(".duel .line-up .laid > div")].map((one) => {
+() => [...document.querySelectorAll(".duel .steps > div")].map((one) => {
   const box = one.firstElementChild.querySelector?.(".card") ?? one.firstElementChild;
   const { left, top } = box.getBoundingClientRect();
   return [one.querySelector("[data-card]")?.dataset.card ?? null, left, top];
