@@ -38,7 +38,7 @@ from pi_app.button_box import BoxDesk, ButtonBox, link_settings
 from pi_app.console import Console
 from pi_app.doctor import Diagnosis, examine
 from pi_app.endings import stopped_by_signals
-from pi_app.errors import Failure, bad_input
+from pi_app.errors import Failure
 from pi_app.evening import Evening
 from pi_app.facts import TableFacts
 from pi_app.facts_socket import answering, usual_address
@@ -52,13 +52,12 @@ from pi_app.lights import LampPlayer
 from pi_app.loop import Loop
 from pi_app.operator_page import OperatorPage
 from pi_app.overrides import overridden
-from pi_app.phone_desk import PhoneDesk, PhoneOptions, PhoneServer
+from pi_app.phone_desk import PhoneOptions, PhoneServer
 from pi_app.pin_choice import Pins, buttons_of, pins_for
 from pi_app.plan import Deal, Plan, shuffled
 from pi_app.players import broken_seats, seat_infos
 from pi_app.probes import MachineProbes
 from pi_app.publish import Output, Player, SeatInfo
-from pi_app.replay import read_recording
 from pi_app.screen_options import screen_settings
 from pi_app.screens.host import ScreenHost
 from pi_app.screens.messages import FromScreen, ScreenSettings
@@ -71,9 +70,10 @@ from pi_app.settings import (
     Settings,
     parse_players,
 )
-from pi_app.showing import Showing
+from pi_app.showing import show
 from pi_app.shuffle import Hat
 from pi_app.sound import Sound
+from pi_app.stand_in_room import open_stand_ins
 from pi_app.stand_ins import StandIns
 from pi_app.thought_thread import ThoughtThread
 from pi_app.tour.players import TourPlayers
@@ -202,7 +202,12 @@ class Table:
     def facts(self) -> TableFacts:
         """Return what its inputs have done, at once, on any thread."""
         sources = self._sources
-        asked = gather.Sources(sources.pins, sources.box, sources.keyboard is not None)
+        asked = gather.Sources(
+            sources.pins,
+            sources.box,
+            has_keyboard=sources.keyboard is not None,
+            has_phones=self._stand_ins is not None and bool(self._stand_ins.seats),
+        )
         return gather.table_facts(self._intake, asked, self._parts.clock.now_ns())
 
     def _build_as_can_be(self, request: cli.Request) -> Loop:
@@ -277,10 +282,6 @@ class Table:
         )
 
     def _hands(self, session: Session, sources: _Opened, evening: Evening) -> HandDesk:
-        self._stand_ins = None
-        if not self._kit.has_hands:
-            self._stand_ins = self._open_stand_ins(session.plan.seats, sources)
-            return HandDesk(session, stand_ins=self._stand_ins)
         table, clock, post = self._settings.table, self._parts.clock, self._inbox.put
         room = Room(
             seats=session.plan.seats,
@@ -289,41 +290,29 @@ class Table:
             has_buttons=not sources.is_keyboard_wanted,
             has_screen=self._has_screen,
         )
-        chance, parts = evening.chance(), self._parts.hands
+        parts, broken, worst_ns = self._parts.hands, self._broken, sources.quality.uncertainty_ns
+        self._stand_ins: StandIns | None = None
+        if not self._kit.has_hands:
+            self._stand_ins = open_stand_ins(
+                self._kit.name,
+                room,
+                parts.open_phones,
+                post,
+                clock,
+                broken=broken,
+                worst_ns=worst_ns,
+            )
+            self._closers.append(self._stand_ins.stop)
+            return HandDesk(session, stand_ins=self._stand_ins)
         kit = self._kit.with_clock(clock.now_ns)
         if session.tour is not None:
             kit = replace(kit, choose=TourPlayers(session.tour, clock.now_ns).choose)
-        places, closers = open_places(kit, room, parts, chance, post, clock)
+        places, closers = open_places(kit, room, parts, evening.chance(), post, clock)
         self._closers += closers
         if places.phones is not None:
-            for seat in self._broken:
+            for seat in broken:
                 places.phones.stand_in(seat)
         return HandDesk(session, places)
-
-    def _open_stand_ins(self, seats: tuple[SeatInfo, ...], sources: _Opened) -> StandIns:
-        """Make the phones in place of broken buttons; the server is opened once there is one."""
-        post = self._inbox.put
-        has_buttons = not sources.is_keyboard_wanted
-        options = PhoneOptions(self._settings.table.phones_port, has_buttons, pads=True)
-        names = tuple(seat.name for seat in seats)
-
-        def open_desk() -> PhoneDesk:
-            server = self._parts.hands.open_phones(options, post, self._parts.clock)
-            self._closers.append(server.stop)
-            return PhoneDesk(
-                server,
-                names,
-                (),
-                has_buttons=has_buttons,
-                game=self._kit.name,
-                has_screen=False,
-                has_pads=True,
-            )
-
-        stand_ins = StandIns(open_desk, post)
-        for seat in self._broken:
-            stand_ins.stand_in(seat)
-        return stand_ins
 
     @property
     def _has_screen(self) -> bool:
@@ -337,9 +326,8 @@ class Table:
             NOMINAL_REVEAL_NS if self._has_screen else 0,
             self._kit.name,
             # Its presses carry their own ±: a claim must wait for the worst of them. Two presses
-            # of the chip itself are put in order by their ticks, whatever their ±. A phone in
-            # place of a button waits so long for those who may have been first.
-            sources.quality.uncertainty_ns if sources.box or self._broken else 0,
+            # of the chip itself are put in order by their ticks, whatever their ±.
+            0 if sources.box is None else sources.box.quality.uncertainty_ns,
         )
 
     def _bots(self, players: tuple[Player, ...], sources: _Opened, evening: Evening) -> Bots:
@@ -452,19 +440,8 @@ def open_table(request: cli.Request) -> None:
 def show_replay(path: Path, request: cli.Request) -> None:
     """Show a recorded game on the screen at the pace at which it was played. Raises BadInput."""
     settings = overridden(load_whole_settings(request.settings), request)
-    if settings.screen.mode is ScreenMode.NONE:
-        raise bad_input("--screen", "window or full (or --json, for the events alone)", "none")
     parts = real_parts()
-    recording = read_recording(path)
-    showing = Showing(recording, parts.clock)
-    options = screen_settings(settings, recording.setup.rules)
-    screen = parts.make_screen(options, showing.post, parts.clock)
-    try:
-        showing.run(screen.publish)
-    finally:
-        screen.stop()
-    if showing.failure is not None:
-        raise Failure(showing.failure)
+    show(path, settings, parts.make_screen, parts.clock)
 
 
 def diagnose(path: Path | None) -> Diagnosis:

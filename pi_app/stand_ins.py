@@ -44,6 +44,7 @@ class Desk(Protocol):
     def show(self, scene: Scene) -> None: ...
     def board(self, now_ns: int, *, playing: bool) -> PhoneBoard | None: ...
     def due_ns(self) -> int | None: ...
+    def stop(self) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +56,13 @@ class _Held:
 class StandIns:
     """The seats whose buttons are phones. Used by one thread."""
 
-    def __init__(self, open_desk: Callable[[], Desk], post: Callable[[Press], None]) -> None:
+    def __init__(
+        self, open_desk: Callable[[], Desk], post: Callable[[Press], None], *, worst_ns: int
+    ) -> None:
         """`open_desk` opens the phones' server once it is needed, and raises Failure if it cannot;
-        `post` hands a press to the table.
+        `post` hands a press to the table. `worst_ns`: the largest ± of anybody's button.
         """
-        self._open_desk, self._post = open_desk, post
+        self._open_desk, self._post, self._worst_ns = open_desk, post, worst_ns
         self._desk: Desk | None = None
         self._seats: frozenset[int] = frozenset()
         self._held: set[_Held] = set()
@@ -137,7 +140,9 @@ class StandIns:
 
     def _press(self, held: _Held, delay_ns: int, now_ns: int, *, down: bool) -> None:
         self._sequence += 1
-        several = len(self._seats) > 1
+        # A slap waits so long for others: for buttons that may have been first, and for another
+        # phone that may have been on its way, where there is one.
+        wait_ns = max(self._worst_ns, delay_ns if len(self._seats) > 1 else 0)
         press = Press(
             source=SOURCE,
             boot=0,
@@ -145,8 +150,7 @@ class StandIns:
             channel=channel_of(held.seat, held.button),
             t_ns=now_ns,
             uncertainty_ns=delay_ns,
-            # The tie window of a slap rests on it: with one phone there is nobody to tie with.
-            order_ns=delay_ns if several else 0,
+            order_ns=wait_ns,
             down=down,
             flags=QUALITY.flags | Flags.ARRIVAL,
         )
@@ -164,3 +168,8 @@ class StandIns:
     def due_ns(self) -> int | None:
         """Return when the board is worth looking at again."""
         return None if self._desk is None else self._desk.due_ns()
+
+    def stop(self) -> None:
+        """Let the phones go. May be called twice."""
+        if self._desk is not None:
+            self._desk.stop()
