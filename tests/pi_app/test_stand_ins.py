@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -19,10 +20,12 @@ from pi_app.hand_desk import HandDesk
 from pi_app.hands import PhoneState
 from pi_app.intake import Intake
 from pi_app.journal import MemoryJournal
+from pi_app.lines import dump
 from pi_app.loop import Loop
 from pi_app.phone_desk import PhoneDesk
 from pi_app.players import broken_seats
 from pi_app.publish import Phase, Player
+from pi_app.replay import as_document
 from pi_app.screens.stand_in import stand_in_of
 from pi_app.seats import channel_of
 from pi_app.session import Plan, Session
@@ -219,6 +222,20 @@ def test_a_card_that_came_while_the_slap_was_on_its_way_is_no_fault() -> None:
     table.run(at_ns + SECOND)
     assert table.slaps == [(0, "late")]
     assert table.faults == []
+
+
+def test_its_journal_replays_to_the_same_events(tmp_path: Path) -> None:
+    table = PadTable(1, 2)
+    at_ns = table.double()
+    table.push(1, SLAP, at_ns)
+    table.push(2, SLAP, at_ns + MS)
+    table.press(0, SLAP, at_ns + UNSURE // 2)
+    table.run(at_ns + SECOND)
+    assert len(table.slaps) == 3
+    file = tmp_path / "game.jsonl"
+    file.write_text("".join(f"{dump(line)}\n" for line in table.journal.lines))
+    document, same = as_document(file)
+    assert same and '"untimed": true' in document
 
 
 # -- buttons that are held -------------------------------------------------------------------
