@@ -17,7 +17,7 @@ const [bar, banner, screen, ears] = ["bar", "banner", "screen", "spoken"].map((i
   document.getElementById(id),
 );
 
-speak(recall("lang") ?? preferred(navigator.languages ?? [navigator.language]));
+await speak(recall("lang") ?? preferred(navigator.languages ?? [navigator.language]));
 
 const link = new Link(`ws://${location.host}/ws`, {
   hello: () => ({ token: recall("token"), lang: spoken() }),
@@ -72,9 +72,9 @@ const waitingActs = {
   },
 };
 
-function nextLanguage() {
+async function nextLanguage() {
   const tag = LANGUAGES[(LANGUAGES.indexOf(spoken()) + 1) % LANGUAGES.length];
-  speak(tag);
+  await speak(tag);
   remember("lang", tag);
   link.send({ lang: tag });
   draw();
