@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.cards import cards
+from engine.cards import Card, cards
 from engine.games.court_circular.lines import best_line
 from engine.hand_events import LineClass, LineKind
 from engine.reasons import Reason
@@ -114,13 +114,20 @@ def test_a_screen_that_heard_of_no_count_shows_what_lies_open() -> None:
     blind = count_of(shown, match.view(), CircularStory())
     assert [line.points for line in blind.lines] == [None, None]
     seen = count_of(shown, match.view(), heard(shown))
-    for line, own in zip(seen.lines, match.view().seats, strict=True):
-        assert line.points is not None
-        assert line.extra is not None
-        assert line.points == 2 * len(own.face_up) + own.face_down + line.extra
+    state = match.state
+    for seat, line in enumerate(seen.lines):
+        up, down = state.face_up[seat], state.face_down[seat]
+        assert (line.up, line.down) == (len(up), len(down))
+        assert (line.up_extra, line.down_extra) == (hearts_and_courts(up), hearts_and_courts(down))
+        assert line.points == 2 * line.up + line.up_extra + line.down + hearts_and_courts(down)
     gained = [line.gained for line in seen.lines]
     points = [line.points or 0 for line in seen.lines]
     assert gained == [one - min(points) for one in points]
+
+
+def hearts_and_courts(won: tuple[Card, ...]) -> int:
+    """One for each heart and one for each court card: a king of hearts is both."""
+    return sum(card.suit == "H" for card in won) + sum(card.rank in "JQK" for card in won)
 
 
 def test_a_hand_keeps_its_zone_for_the_match() -> None:
