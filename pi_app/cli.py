@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -45,6 +46,7 @@ class Request:
     advice: str | None = None
     tour: bool = False
     """The tour of the tables, from its map."""
+    stand_in: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,7 @@ def cli(context: click.Context, settings: Path | None) -> None:
 @click.option("--inputs", help="auto, gpio, mcu, keyboard or none.")
 @click.option("--phones", help="auto, on or off: for hands that nobody else may see.")
 @click.option("--advice", help="on, or off: no estimates, hints and reviews.")
+@click.option("--stand-in", help="2 or 1,3: seats with broken buttons, played by phone, untimed.")
 @click.option("--seed", type=int, help="Deal and computer players from this number.")
 @click.option("--games", type=click.IntRange(min=1), help="End after so many games.")
 @click.option("--settings", type=_FILE, help="Settings file (TOML).")
@@ -95,6 +98,7 @@ def play(
     inputs: str | None,
     phones: str | None,
     advice: str | None,
+    stand_in: str | None,
     seed: int | None,
     games: int | None,
     settings: Path | None,
@@ -110,6 +114,7 @@ def play(
         inputs=inputs,
         phones=phones,
         advice=advice,
+        stand_in=stand_in,
         seed=seed,
         settings=settings,
         games=games,
@@ -216,6 +221,17 @@ def shuffle(*, secret: str, game: str) -> None:
     from pi_app.shuffle_check import told
 
     print(told(secret, game))
+
+
+@cli.command("prepare")
+def prepare_players() -> None:
+    """Compile what computer players compute, so that no first move waits for it."""
+    from pi_app.prepare import is_compiled, prepare, stages
+
+    if not is_compiled():
+        print("There is no numba here: computer players of Batak look at fewer deals")
+        return
+    prepare(stages(), partial(print, flush=True))
 
 
 @cli.command()

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from engine.errors import Refusal
 from engine.events import Event
 from engine.inputs import Button, Input, Move, Press
+from engine.views import SlapView, WarView
 from pi_app.advice import Advice, DealReview
 from pi_app.advice_desk import AdviceDesk
 from pi_app.hands import Curtain, HandShown, PhoneBoard
@@ -21,8 +22,9 @@ from pi_app.publish import Phase
 from pi_app.screen_hands import ScreenHands
 from pi_app.screens.messages import TapKind, Tapped
 from pi_app.session import Session
+from pi_app.stand_ins import News, StandIns
 from pi_app.thinkers import Thinkers
-from pi_app.web.messages import PhoneAsks, PhoneAway, PhoneCame, PhoneHint, PhoneMove
+from pi_app.web.messages import PhoneHint, PhoneMove, PhonePress
 
 MS = 1_000_000
 COUNT_NS = 8_000 * MS
@@ -31,7 +33,7 @@ SETTLE_NS = 1_000 * MS
 """SLAP, which may just have confirmed the last card, deals on only after so long."""
 
 Events = tuple[Event, ...]
-PhoneNews = PhoneMove | PhoneCame | PhoneAway | PhoneAsks | PhoneHint
+PhoneNews = PhoneMove | PhoneHint | News
 HINT_KEY = "h"
 """Whose hand is on the screen is told what to do."""
 
@@ -61,9 +63,14 @@ class Places:
 class HandDesk:
     """Turns what people and computers do into what the session takes."""
 
-    def __init__(self, session: Session, places: Places | None = None) -> None:
-        """`places` are for a game with hands, and only for one."""
-        self._session, self._places = session, places
+    def __init__(
+        self,
+        session: Session,
+        places: Places | None = None,
+        stand_ins: StandIns | None = None,
+    ) -> None:
+        """`places` are for a game with hands, and only for one; `stand_ins` for any other."""
+        self._session, self._places, self._stand_ins = session, places, stand_ins
         self._seen: object = None
         self._gone = False
         self._ignored_until_ns = -1
@@ -72,7 +79,11 @@ class HandDesk:
 
     def take(self, item: Input) -> Events:
         """Take an input in its order. Raises Refusal for one that no game would take."""
-        if self._places is None or not isinstance(item, Press):
+        if not isinstance(item, Press):
+            return self._session.take(item)
+        if self._stand_ins is not None and self._stand_ins.replaces(item):
+            return ()
+        if self._places is None:
             return self._session.take(item)
         return self._press(item, self._places)
 
@@ -135,14 +146,17 @@ class HandDesk:
 
     def phone(self, news: PhoneNews, t_ns: int) -> Events:
         """Take what a phone says."""
-        phones = None if self._places is None else self._places.phones
-        if phones is None:
+        if self._stand_ins is not None and not isinstance(news, PhoneMove | PhoneHint):
+            self._stand_ins.hear(news, t_ns)
+        if self._places is None or self._places.phones is None or isinstance(news, PhonePress):
             return ()
+        phones = self._places.phones
         if isinstance(news, PhoneHint):
             self._phone_asks(news.seat, phones)
             return ()
         if not isinstance(news, PhoneMove):
             phones.hear(news)
+            self._places.screen.take_over(phones.lent)
             return ()
         events, refused = self._try(news, phones, t_ns)
         self._show_phones(phones)  # first what has changed, then the answer
@@ -179,11 +193,18 @@ class HandDesk:
         self._gone, self._ignored_until_ns = False, t_ns
         self._places.screen.let_go()
 
+    @property
+    def faults(self) -> tuple[str, ...]:
+        """What people should be told; what has been told stays here."""
+        return () if self._places is None else self._places.thinkers.faults
+
     # -- time ------------------------------------------------------------------------------
 
     def tick(self, closed_ns: int) -> Events:
         """Every press up to `closed_ns` has been taken: let what is due by then happen."""
         events = self._session.tick(closed_ns)
+        if self._stand_ins is not None:
+            self._show_stand_ins(self._stand_ins)
         if self._places is None:
             return events
         if self._is_played and not self._gone:
@@ -202,7 +223,7 @@ class HandDesk:
     def due_ns(self) -> int | None:
         """Return when something happens by itself, besides what the session says."""
         if self._places is None:
-            return None
+            return None if self._stand_ins is None else self._stand_ins.due_ns()
         phones = self._places.phones
         times = [None if phones is None else phones.due_ns()]
         if self._is_played and not self._gone:
@@ -235,10 +256,11 @@ class HandDesk:
     def shown(self, now_ns: int) -> Shown:
         """Return what the table's screen shows of hands."""
         if self._places is None:
-            return Shown()
+            stand_ins = self._stand_ins
+            return Shown(phones=None if stand_ins is None else stand_ins.board(now_ns))
         phones, screen = self._places.phones, self._places.screen
-        board = None if phones is None else phones.board(now_ns)
         review = self._review(self._places)
+        board = None if phones is None else phones.board(now_ns, playing=self._is_played)
         if not self._is_played:
             return Shown(phones=board, review=review)
         hand = screen.hand(self._view_of)
@@ -261,7 +283,14 @@ class HandDesk:
         views = {seat: self._view_of(seat) for seat in phones.seats}
         advice = {seat: self._advice(self._places, view) for seat, view in views.items()}
         review = self._review(self._places)
-        phones.show(Scene(self._session.phase, views, public.turn, advice, review))
+        scene = Scene(self._session.phase, views, public.turn, advice=advice, review=review)
+        phones.show(scene)
+
+    def _show_stand_ins(self, stand_ins: StandIns) -> None:
+        if stand_ins.seats:
+            view = self._session.view()
+            assert view is None or isinstance(view, SlapView | WarView)
+            stand_ins.show(self._session.phase, view)
 
     # -- the game --------------------------------------------------------------------------
 

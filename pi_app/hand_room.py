@@ -90,7 +90,8 @@ def open_places(
     thinking = parts.begin_thinking(post)
     players = {seat: info.player for seat, info in enumerate(room.seats)}
     thinkers = Thinkers(players, chance, kit.choose, thinking.work)
-    screen = ScreenHands(() if phones is not None else room.people)
+    here = () if phones is not None else room.people
+    screen = ScreenHands(here, len(room.people))
     closers = [thinking.stop] if phones is None else [thinking.stop, phones.stop]
     advice = None
     if room.has_advice and room.people and kit.adviser is not None:
@@ -114,4 +115,11 @@ def _phones(
         post(Notice(str(failure)))
         return None
     names = tuple(seat.name for seat in room.seats)
-    return PhoneDesk(server, names, room.people, has_buttons=room.has_buttons, game=kit.name)
+    return PhoneDesk(
+        server,
+        names,
+        room.people,
+        has_buttons=room.has_buttons,
+        game=kit.name,
+        has_screen=room.has_screen,
+    )

@@ -45,6 +45,8 @@ class Thought:
 
     number: int
     move: Move | None
+    fault: Exception | None = None
+    """Why it could not."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,17 @@ from pi_app.screens.messages import (
 from pi_app.seats import from_channel_press, take_next
 from pi_app.session import Session
 from pi_app.tour.tables import TourTable
-from pi_app.web.messages import PhoneAsks, PhoneAway, PhoneCame, PhoneHint, PhoneMove, WebFault
+from pi_app.web.messages import (
+    PhoneAsks,
+    PhoneAway,
+    PhoneCame,
+    PhoneHint,
+    PhoneMove,
+    PhonePress,
+    ServerDown,
+    ServerUp,
+    WebFault,
+)
 
 log = logging.getLogger(__name__)
 
@@ -136,12 +146,12 @@ class Loop:
         for press in self._bots.presses(now_ns):
             self._intake.press(press, now_ns)
         released = self._intake.turn(now_ns, marks)
-        for fault in self._intake.faults.values():
-            self._note(fault)
         presses = [from_channel_press(press) for press in released.presses]
         while presses:
             self._take(take_next(presses, self._session.turn))
         self._events += self._hands.tick(released.closed_ns)
+        for fault in (*self._intake.faults.values(), *self._hands.faults):
+            self._note(fault)
         self._publish(now_ns)
         if self._games is not None and self._session.games >= self._games:
             self.stopped = True
@@ -241,10 +251,13 @@ class Loop:
             Thought: self._on_thought,
             Advised: self._on_advised,
             PhoneMove: self._on_phone,
+            PhonePress: self._on_phone,
             PhoneCame: self._on_phone,
             PhoneAway: self._on_phone,
             PhoneAsks: self._on_phone,
             PhoneHint: self._on_phone,
+            ServerUp: self._on_phone,
+            ServerDown: self._on_server_down,
             Notice: self._on_notice,
             WebFault: self._on_notice,
             ScreenFault: self._on_screen_fault,
@@ -340,6 +353,10 @@ class Loop:
 
     def _on_phone(self, news: PhoneNews) -> None:
         self._events += self._hands.phone(news, self._clock.now_ns())
+
+    def _on_server_down(self, down: ServerDown) -> None:
+        self._on_notice(Notice(down.text))
+        self._on_phone(down)
 
     def _on_pointed(self, pointed: Pointed) -> None:
         if self._session.phase is Phase.TOUR and self._tour is not None:

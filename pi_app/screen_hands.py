@@ -2,6 +2,7 @@
 
 Two people or more who share the screen have a curtain: nobody's hand is there until its owner, in
 turn, presses; it is covered again after the move, or when nothing has been pressed for a while.
+Hands that are played on phones may come here later, and go again.
 Knows no clock: times come in.
 """
 
@@ -32,9 +33,10 @@ ViewOf = Callable[[int | None], HandView]
 class ScreenHands:
     """Whose hand is on the screen, and the finger on it."""
 
-    def __init__(self, people: Iterable[int]) -> None:
-        """`people` are the seats whose hands are played here."""
+    def __init__(self, people: Iterable[int], lookers: int | None = None) -> None:
+        """`people` are the seats whose hands are played here; so many people look at it."""
         self._people = tuple(people)
+        self._lookers = len(self._people) if lookers is None else lookers
         self._finger = Finger()
         self._lifted: int | None = None
         self._touched_ns = 0
@@ -44,7 +46,7 @@ class ScreenHands:
 
     @property
     def _alone(self) -> bool:
-        return len(self._people) == 1
+        return len(self._people) == self._lookers == 1
 
     def _asked(self, view_of: ViewOf) -> int | None:
         """The seat of ours whose turn it is."""
@@ -77,6 +79,12 @@ class ScreenHands:
         """Show no hand until its owner asks for it; one that lies open anyway has no mark left."""
         self._lifted = self._held_ns = None
         self._finger = Finger()
+
+    def take_over(self, seats: Iterable[int]) -> None:
+        """The hands of these seats are played here from now on, and no others."""
+        self._people = tuple(sorted(seats))
+        if self._lifted not in self._people:
+            self.cover()
 
     def moved(self) -> None:
         """The move that was returned last has been made."""

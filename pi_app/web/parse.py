@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, Validation
 
 from engine.batak_rules import HAND
 from engine.cards import CARDS, Suit
+from engine.inputs import Button
 from pi_app.languages import Language
 from pi_app.web.messages import Bid, ChooseLead, NameTrump, Pass, PhoneAct, PlayCard, Resign
 
@@ -51,6 +52,18 @@ class WishHint:
 
 
 @dataclass(frozen=True, slots=True)
+class Push:
+    """A button on a phone that stands in for a broken one went down, or came up.
+
+    It says no version: whatever lies on the table when it comes, it is for the game to judge it.
+    """
+
+    command_id: str
+    button: Button
+    down: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Ping:
     """A phone shows that it is there, and asks whether we are."""
 
@@ -61,6 +74,8 @@ class Ping:
 class Pong:
     """A phone answers a ping of ours."""
 
+    number: int
+
 
 @dataclass(frozen=True, slots=True)
 class Speak:
@@ -69,7 +84,7 @@ class Speak:
     language: Language | None
 
 
-Heard = Hello | Claim | Do | WishHint | Ping | Pong | Speak
+Heard = Hello | Claim | Do | WishHint | Push | Ping | Pong | Speak
 
 _Token = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 _Word = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.:-]{1,64}$")]
@@ -78,6 +93,7 @@ _Card = Annotated[str, StringConstraints(pattern=r"^[A-Z0-9*]{2}$")]
 _Suit = Annotated[str, StringConstraints(pattern=r"^[SHDC]$")]
 _Bid = Annotated[int, Field(ge=1, le=HAND)]
 _Number = Annotated[int, Field(ge=0, le=MOST_NUMBER)]
+_Button = Literal["play", "slap"]
 _Seat = Annotated[int, Field(ge=0, le=63)]
 
 
@@ -106,10 +122,17 @@ class _Do(_Shape):
     trump: _Suit | None = None
 
 
+class _Push(_Shape):
+    id: _Word
+    button: _Button
+    down: bool
+
+
 class _Message(_Shape):
     hello: _Hello | None = None
     claim: _Claim | None = None
     do: _Do | None = None
+    push: _Push | None = None
     ping: _Number | None = None
     pong: _Number | None = None
     lang: _Word | None = None
@@ -137,10 +160,12 @@ def _heard(message: _Message) -> Heard | None:
         return _do(message.do)
     if message.hint is not None:
         return WishHint()
+    if message.push is not None:
+        return Push(message.push.id, Button(message.push.button), message.push.down)
     if message.ping is not None:
         return Ping(message.ping)
     if message.pong is not None:
-        return Pong()
+        return Pong(message.pong)
     return None if message.lang is None else Speak(_language(message.lang))
 
 

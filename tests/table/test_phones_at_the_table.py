@@ -18,6 +18,7 @@ from hardware.ports import Clock
 from pi_app.__main__ import Parts, Table
 from pi_app.cli import Request
 from pi_app.hand_room import HandParts
+from pi_app.hands import PhoneState
 from pi_app.loop import Stop
 from pi_app.phone_desk import PhoneOptions, PhoneServer
 from pi_app.plan import shuffled
@@ -38,6 +39,7 @@ from pi_app.settings import (
 from pi_app.thought_thread import ThoughtThread
 from pi_app.web.messages import FromPhone
 from pi_app.web.server import HandServer, WebOptions
+from tests.support.deadly import DeadlyClock
 from tests.support.mock_gpio import StampedFactory, drive
 from tests.web.phone import Phone, any_act
 
@@ -75,6 +77,7 @@ class Room:
     def __init__(self, seats: tuple[str, ...], journals: Path, game: str) -> None:
         self.ear = Ear()
         self.clock = MonotonicClock()
+        self.phones_clock = DeadlyClock()
         self.factory = cast(PinFactory, StampedFactory(self.clock))
         self.servers: list[HandServer] = []
         settings = Settings(
@@ -100,10 +103,10 @@ class Room:
         )
 
     def _open(
-        self, options: PhoneOptions, tell: Callable[[FromPhone], None], clock: Clock
+        self, options: PhoneOptions, tell: Callable[[FromPhone], None], _clock: Clock
     ) -> PhoneServer:
         web = WebOptions(port=0, host="127.0.0.1", buttons=options.has_buttons)
-        self.servers.append(HandServer(web, tell, clock.now_ns))
+        self.servers.append(HandServer(web, tell, self.phones_clock))
         self.servers[-1].start()
         return self.servers[-1]
 
@@ -239,3 +242,41 @@ def test_a_phone_that_vanishes_is_waited_for_and_comes_back(tmp_path: Path) -> N
             turn = cast(Any, room.ear.last).view.turn
             act(phones[turn], turn, -1)
         phones[2].hang_up()
+
+
+@pytest.mark.slow
+def test_a_server_that_dies_in_a_match_comes_back_and_so_do_its_phones(tmp_path: Path) -> None:
+    with opened(("human", "human"), tmp_path) as room:
+        phones = {seat: room.sit(seat) for seat in (0, 1)}
+        room.tap(0, Button.PLAY)
+        room.ear.wait(lambda update: wants_somebody(update, phones))
+        tokens = {seat: phone.token for seat, phone in phones.items()}
+        room.phones_clock.deadly.set()
+        room.ear.wait(lambda update: PhoneState.AWAY in states(update))
+        for phone in phones.values():
+            phone.wait_closed()
+        for seat, token in tokens.items():
+            phones[seat] = came_back(room.servers[0].port, token)
+            assert phones[seat].wait_for("seated") == {"seat": seat}
+        room.ear.wait(lambda update: states(update) == {PhoneState.HERE})
+        play(room, phones)
+        for phone in phones.values():
+            see_the_end(phone)
+    [journal] = tmp_path.iterdir()
+    assert as_document(journal)[1]
+
+
+def states(update: Update) -> set[PhoneState]:
+    """How the phones stand."""
+    return set() if update.phones is None else {seat.state for seat in update.phones.seats}
+
+
+def came_back(port: int, token: str) -> Phone:
+    """A phone that tries till it finds the server, as the page does."""
+    deadline_ns = MonotonicClock().now_ns() + round(PATIENCE_S * 1_000 * MS)
+    while MonotonicClock().now_ns() < deadline_ns:
+        try:
+            return Phone(port, token=token)
+        except ConnectionRefusedError:
+            continue
+    raise TimeoutError(f"nobody at port {port}")

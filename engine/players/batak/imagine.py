@@ -138,6 +138,8 @@ def _is_sure(cards: int, sums: Ints, done: int) -> bool:
     if done < SURE_AFTER:
         return False
     rows = sorted((_row(number, sums) for number in numbers(cards)), key=lambda row: -row.worth)
-    best, second = rows[0], rows[1]
+    if len(rows) == 1:
+        return True
+    best, second = rows[:2]
     error = sqrt((best.spread**2 + second.spread**2) / done)
     return best.worth - second.worth > SURE * error

@@ -11,7 +11,6 @@ from engine.players.batak.solve_moves import list_moves, next_move, step
 from engine.players.batak.solve_state import (
     COUNT,
     FRAME,
-    HISTORY,
     IS_OUT,
     LEFT,
     LIMIT,
@@ -25,6 +24,7 @@ from engine.players.batak.solve_state import (
     TRUMP,
     WORDS,
     all_ranks,
+    history_of,
     lane,
 )
 
@@ -96,7 +96,7 @@ def resume(memory: Ints, frame: int, answer: int) -> int:
     seat, tried = memory[frame + SEAT], memory[frame + TRIED]
     if answer == memory[SIDE] >> seat & 1:
         card = memory[frame + MOVES + tried - 1] & 63
-        memory[HISTORY + seat * 64 + card] += 1 << memory[frame + LEFT]
+        memory[history_of(memory, frame) + card] += 1 << memory[frame + LEFT]
     elif tried < memory[frame + COUNT]:
         return UNKNOWN
     if memory[frame + LYING] == 0:

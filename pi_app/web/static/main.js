@@ -18,7 +18,7 @@ const banner = document.getElementById("banner");
 const screen = document.getElementById("screen");
 const ears = document.getElementById("spoken");
 
-speak(recall("lang") ?? preferred(navigator.languages ?? [navigator.language]));
+await speak(recall("lang") ?? preferred(navigator.languages ?? [navigator.language]));
 
 const link = new Link(`ws://${location.host}/ws`, {
   hello: () => ({ token: recall("token"), lang: spoken() }),
@@ -123,8 +123,8 @@ function command(act) {
   draw();
 }
 
-function speakNow(tag) {
-  speak(tag);
+async function speakNow(tag) {
+  await speak(tag);
   remember("lang", tag);
   link.send({ lang: tag });
   draw();
