@@ -83,7 +83,9 @@ def test_an_estimate_is_what_hands_make(player: str, error: float) -> None:
     assert abs(found.bias) <= 0.1
     assert found.error <= error
     assert all(abs(each.expected - each.real) <= 0.06 for each in found.bins())
-    assert [each.expected for each in found.bins()] == sorted(each.expected for each in found.bins())
+    assert [each.expected for each in found.bins()] == sorted(
+        each.expected for each in found.bins()
+    )
 
 
 # -- the figures themselves --------------------------------------------------------------------
