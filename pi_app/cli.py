@@ -226,12 +226,9 @@ def shuffle(*, secret: str, game: str) -> None:
 @cli.command("prepare")
 def prepare_players() -> None:
     """Compile what computer players compute, so that no first move waits for it."""
-    from pi_app.prepare import is_compiled, prepare, stages
+    from pi_app.prepare import prepare
 
-    if not is_compiled():
-        print("There is no numba here: computer players of Batak look at fewer deals")
-        return
-    prepare(stages(), partial(print, flush=True))
+    prepare(partial(print, flush=True))
 
 
 @cli.command()

@@ -88,7 +88,7 @@ def _estimate(rules: BatakRules, hand: int, trump: Suit, falls: Sequence[int]) -
         shares = _moved(shares, MORE + FIRST_SIGHT * (seen - _mean(shares)))
     mean = _mean(shares)
     square = sum(tricks * tricks * share for tricks, share in enumerate(shares))
-    chances = (1.0, *(sum(shares[tricks:]) for tricks in range(1, COUNTS)))
+    chances = (1.0, *(min(1.0, sum(shares[tricks:])) for tricks in range(1, COUNTS)))
     return TrumpEstimate(trump, mean, sqrt(max(0.0, square - mean * mean)), chances)
 
 

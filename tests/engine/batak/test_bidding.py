@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.batak_rules import AllPass, BatakGame, BatakRules, Scoring
@@ -39,6 +39,7 @@ def said(text: str, level: BatakLevel, rules: BatakRules, temper: Temper = USUAL
     return move
 
 
+@settings(deadline=None)  # The first call compiles it.
 @given(hands, st.integers(0, 3))
 def test_the_kernel_counts_like_the_plain_function(hand: set[int], trump: int) -> None:
     mask = sum(1 << number for number in hand)

@@ -36,8 +36,8 @@ def test_a_level_is_worth_four_points_a_deal_more_than_the_one_below(
     told(result, f"{player} among {base}")
     assert result.lead.low > 4.0
     assert result.own.low > 2.0
-    if player == "hard":
-        assert result.made.middle >= 0.74
+    assert result.made is not None
+    assert result.made.middle >= 0.74
 
 
 @pytest.mark.long
@@ -65,18 +65,23 @@ def test_a_player_against_itself_is_worth_nothing() -> None:
 def test_a_player_without_chance_is_worth_nothing_at_all_against_itself() -> None:
     """Medium decides alike on like cards, so every deal of the control is the same."""
     result = run(Trial(role("medium"), role("medium"), deals=10, seed=SEED), workers=1)
-    assert {(seat.own, seat.lead) for row in result.rows for seat in row} == {(0.0, 0.0)}
+    seats = [seat for row in result.rows for seat in row]
+    assert len(seats) == 40
+    assert max(max(abs(seat.own), abs(seat.lead)) for seat in seats) < 1e-9
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("player", ["medium", "hard:worlds=64"])
-def test_an_estimate_is_what_hands_make(player: str) -> None:
+@pytest.mark.parametrize(("player", "error"), [("medium", 0.75), ("hard:worlds=64", 0.80)])
+def test_an_estimate_is_what_hands_make(player: str, error: float) -> None:
     """600 hands, each played out by four of a kind: unbiased to a tenth, near to three quarters
-    of a trick, and a promise held for so likely is kept so often."""
+    of a trick, and a promise held for so likely is kept so often.
+
+    Hard ones play for the promise, not for tricks, so what they make strays a little further.
+    """
     found: Calibration = calibrate(Hands(role(player), seed=SEED), workers=1)
     print("", player, *found.lines(), sep="\n")
     assert abs(found.bias) <= 0.1
-    assert found.error <= 0.75
+    assert found.error <= error
     assert all(abs(each.expected - each.real) <= 0.06 for each in found.bins())
     assert [each.expected for each in found.bins()] == sorted(
         each.expected for each in found.bins()
