@@ -43,7 +43,7 @@ class _Sheet:
         """Return the finished sheet."""
         surface = blank(self._size)
         gap = self._px(20 if self._tall else 4)
-        above, below = self._words(), [self._next()]
+        above, below = self._words(), [*self._review(), self._next()]
         room = self._size[1] - rows_height([*above, *below], gap) - 2 * gap
         stack_rows(surface, [*above, self._table(room), *below], gap, centred=True)
         return surface
@@ -59,6 +59,14 @@ class _Sheet:
         letters = [self._px(one) for one in ((56, 50, 44, 38) if self._tall else (38, 34, 28))]
         for line in self._score.lines[: 2 if self._tall else 1]:
             rows += fitted_rows(line, letters, PAPER, self._size[0], most=1)
+        return rows
+
+    def _review(self) -> list[pygame.Surface]:
+        """Return what was found when the deal was looked at again."""
+        letters = [self._px(one) for one in ((44, 40, 36, 32, 28) if self._tall else (32, 28))]
+        rows: list[pygame.Surface] = []
+        for line in self._score.review[: 2 if self._tall else 1]:
+            rows += fitted_rows(line, letters, DIM, self._size[0], most=1)
         return rows
 
     def _next(self) -> pygame.Surface:
