@@ -97,6 +97,9 @@ $(PLAYABLE): pyproject.toml
 	@$(BIN)/python -m pip --version >/dev/null 2>&1 \
 	  || $(PYTHON) -m venv --clear $(VENV_FLAGS) $(VENV)
 	$(PIP) install --editable .
+	@$(PIP) install --editable '.[fast]' || echo \
+	  "There is no numba for this Python; nothing is lost, computer players of Batak think less" >&2
+	@$(BIN)/slap-table prepare
 	@test -z "$(EXTRA)" || $(PIP) install --editable '.[$(EXTRA)]' || echo \
 	  "The spare GPIO driver could not be built; nothing is lost, lgpio is used" >&2
 	@$(BIN)/python -W ignore -c 'import pygame.mixer' >/dev/null 2>&1 || echo \

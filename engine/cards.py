@@ -14,6 +14,17 @@ from enum import Enum
 from engine.errors import Refusal
 
 SUITS = "SHDC"
+
+
+class Suit(Enum):
+    """A suit by itself, such as the trump of a deal; its value is `Card.suit`."""
+
+    SPADES = "S"
+    HEARTS = "H"
+    DIAMONDS = "D"
+    CLUBS = "C"
+
+
 RANKS = "A23456789TJQK"
 TAROT_RANKS = "A23456789TJCQK"
 JOKER = "*"

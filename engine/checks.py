@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.errors import Refusal
-from engine.inputs import CardChosen, Chance, Draw, Input, LeadChosen, Resigned, Rested
+from engine.inputs import Chance, Draw, Input, Move, Rested
 
 
 def check_draw(wanted: Chance | None, draw: Draw) -> None:
@@ -21,7 +21,7 @@ def check_seat(seat: int, seats: int) -> None:
 
 def refuse_moves(item: Input) -> None:
     """Raise Refusal (`bad_input`) for what only games with hands know."""
-    if isinstance(item, CardChosen | Resigned | LeadChosen):
+    if isinstance(item, Move):
         found = f"a move of seat {item.seat}"
         raise Refusal("bad_input", f"expected a press, a tick or a reveal, found {found}")
 

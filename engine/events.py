@@ -10,6 +10,16 @@ from dataclasses import dataclass, fields
 from enum import Enum
 from typing import Any
 
+from engine.batak_events import (
+    BatakDealOver,
+    BatakDealt,
+    BatakScored,
+    BatakTrick,
+    BidMade,
+    ContractMade,
+    PassMade,
+    TrumpMade,
+)
 from engine.cards import Card
 from engine.hand_events import DealOver, Dealt, LeadTurned, Scored, TrickResigned, TrickWon
 
@@ -113,6 +123,9 @@ class Slapped:
     """± ns of the press against the table clock; nothing finer may be shown."""
     reveal: RevealBasis | None
     """What `reaction` was measured from."""
+    untimed: bool = False
+    """The press was stamped on arrival: there is no reaction and no distance, and nothing to rank.
+    A line has it only where it is true."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +229,14 @@ Event = (
     | TrickWon
     | DealOver
     | Scored
+    | BatakDealt
+    | BidMade
+    | PassMade
+    | ContractMade
+    | TrumpMade
+    | BatakTrick
+    | BatakDealOver
+    | BatakScored
 )
 
 EVENT_NAMES: dict[type[Event], str] = {
@@ -236,6 +257,14 @@ EVENT_NAMES: dict[type[Event], str] = {
     TrickWon: "trick",
     DealOver: "deal_over",
     Scored: "score",
+    BatakDealt: "deal",
+    BidMade: "bid",
+    PassMade: "pass",
+    ContractMade: "contract",
+    TrumpMade: "trump",
+    BatakTrick: "trick",
+    BatakDealOver: "deal_over",
+    BatakScored: "score",
 }
 
 
@@ -258,4 +287,10 @@ def as_line(event: Event) -> dict[str, Any]:
     line: dict[str, Any] = {"event": EVENT_NAMES[kind], "t": event.t_ns}
     for name in _FIELDS[kind]:
         line[name] = _plain(getattr(event, name))
+    return line if line.get("untimed", True) else _without(line, "untimed")
+
+
+def _without(line: dict[str, Any], key: str) -> dict[str, Any]:
+    """So that a line of a table without such presses is what it always was."""
+    del line[key]
     return line

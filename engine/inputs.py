@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from engine.cards import Card
+from engine.cards import Card, Suit
 
 
 class Button(Enum):
@@ -41,6 +41,9 @@ class Press:
     """What else its source says of it, for the journal; it changes nothing."""
     raw: int | None = None
     """The count of the source's own clock, for the journal; it changes nothing."""
+    untimed: bool = False
+    """`t_ns` is when it ARRIVED: it was made up to `uncertainty_ns` before that, never after it. It
+    takes a pile only where no timed press may have been first (judging.py)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +110,35 @@ class LeadChosen:
     card: Card
 
 
-Move = CardChosen | Resigned | LeadChosen
+@dataclass(frozen=True, slots=True)
+class BidChosen:
+    """A seat promises so many tricks (Batak)."""
+
+    t_ns: int
+    seat: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class BidPassed:
+    """A seat promises nothing, and may not bid any more in this deal (Batak)."""
+
+    t_ns: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpChosen:
+    """The declarer names trump (Batak)."""
+
+    t_ns: int
+    seat: int
+    suit: Suit
+
+
+CircularMove = CardChosen | Resigned | LeadChosen
+BatakMove = CardChosen | BidChosen | BidPassed | TrumpChosen
+Move = CircularMove | BatakMove
 """What a seat with a hand of its own decides, however it says so: a tap, a button, a line."""
 Input = Press | Tick | Revealed | Draw | Rested | Move
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
+from engine.batak_views import BatakView
 from engine.inputs import Button
 from engine.players import slapper
 from engine.players.slapper import NOTHING, Level, Plan, Skill, Uniform
@@ -19,7 +20,7 @@ from pi_app.publish import Player
 from pi_app.seats import channel_of
 
 SOURCE = "computer"
-View = SlapView | WarView | CircularView
+View = SlapView | WarView | CircularView | BatakView
 Replan = Callable[[Plan, Any, Any, int, Skill, Uniform], Plan]
 
 LEVELS = {Player.EASY: Level.EASY, Player.MEDIUM: Level.MEDIUM, Player.HARD: Level.HARD}

@@ -84,8 +84,7 @@ def deal(hat: Hat, rules: CircularRules, seats: int, start_ns: int) -> Setup:
     pack = list(pack_of(rules))
     hat.shuffle(pack)
     cut = tuple(pack[:seats])
-    hat.shuffle(pack)
-    return Setup(rules, tuple(pack), seats, cut, start_ns=start_ns)
+    return Setup(rules, hat.sealed(pack_of(rules)), seats, cut, start_ns=start_ns)
 
 
 def state_line(view: CircularView) -> Line:

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from pi_app.doctor import Diagnosis
 
 DONE, FAILED, BAD_INPUT = 0, 1, 2
+TOUR_SEATS = "human,bot:easy,bot:easy,bot:easy"
+"""One person; who the others are each table says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,9 @@ class Request:
     games: int | None = None
     game: str | None = None
     phones: str | None = None
+    tour: bool = False
+    """The tour of the tables, from its map."""
+    stand_in: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +80,7 @@ def cli(context: click.Context, settings: Path | None) -> None:
 @click.option("--layout", help="wall or table-top.")
 @click.option("--inputs", help="auto, gpio, mcu, keyboard or none.")
 @click.option("--phones", help="auto, on or off: for hands that nobody else may see.")
+@click.option("--stand-in", help="2 or 1,3: seats with broken buttons, played by phone, untimed.")
 @click.option("--seed", type=int, help="Deal and computer players from this number.")
 @click.option("--games", type=click.IntRange(min=1), help="End after so many games.")
 @click.option("--settings", type=_FILE, help="Settings file (TOML).")
@@ -88,6 +95,7 @@ def play(
     layout: str | None,
     inputs: str | None,
     phones: str | None,
+    stand_in: str | None,
     seed: int | None,
     games: int | None,
     settings: Path | None,
@@ -102,9 +110,44 @@ def play(
         layout=layout,
         inputs=inputs,
         phones=phones,
+        stand_in=stand_in,
         seed=seed,
         settings=settings,
         games=games,
+    )
+    commands.open_table(request)
+
+
+@cli.command()
+@click.option("--screen", help="window or full.")
+@click.option("--layout", help="wall or table-top.")
+@click.option("--inputs", help="auto, gpio, mcu or keyboard.")
+@click.option("--phones", help="auto, on or off: for the hand of the person.")
+@click.option("--seed", type=int, help="Deal and computer players from this number.")
+@click.option("--settings", type=_FILE, help="Settings file (TOML).")
+@click.pass_obj
+def tour(
+    commands: Commands,
+    *,
+    screen: str | None,
+    layout: str | None,
+    inputs: str | None,
+    phones: str | None,
+    seed: int | None,
+    settings: Path | None,
+) -> None:
+    """Play Batak against ten people at five tables, from the corner café to the city final."""
+    request = Request(
+        at_once=False,
+        game="batak",
+        seats=TOUR_SEATS,
+        screen=screen,
+        layout=layout,
+        inputs=inputs,
+        phones=phones,
+        seed=seed,
+        settings=settings,
+        tour=True,
     )
     commands.open_table(request)
 
@@ -126,6 +169,7 @@ def referee(*, game: str, strict: bool, unordered: bool) -> None:
 @cli.command()
 @click.argument("file", type=_FILE)
 @click.option("--json", "as_json", is_flag=True, help="Print the events as one JSON document.")
+@click.option("--check-shuffles", is_flag=True, help="Hold each deal against its seal.")
 @click.option("--screen", help="window, full or none.")
 @click.option("--layout", help="wall or table-top.")
 @click.option("--settings", type=_FILE, help="Settings file (TOML).")
@@ -135,11 +179,21 @@ def replay(
     *,
     file: Path,
     as_json: bool,
+    check_shuffles: bool,
     screen: str | None,
     layout: str | None,
     settings: Path | None,
 ) -> None:
     """Play a recorded game again: on the screen, or as events."""
+    if check_shuffles:
+        from pi_app.shuffle_check import are_good, checked
+
+        checks = checked(file)
+        for check in checks:
+            print(check.text)
+        if not are_good(checks):
+            raise Failure(f"{file}: a deal is not the one that was sealed")
+        return
     if as_json:
         from pi_app.replay import as_document
 
@@ -150,6 +204,24 @@ def replay(
         return
     request = Request(at_once=True, screen=screen, layout=layout, settings=settings)
     commands.show_replay(file, request)
+
+
+@cli.command()
+@click.argument("secret")
+@click.option("--game", type=_GAME, default="batak", help="Whose pack; batak if not said.")
+def shuffle(*, secret: str, game: str) -> None:
+    """Print what a secret of a sealed shuffle commits to, and the cards it deals."""
+    from pi_app.shuffle_check import told
+
+    print(told(secret, game))
+
+
+@cli.command("prepare")
+def prepare_players() -> None:
+    """Compile what computer players compute, so that no first move waits for it."""
+    from pi_app.prepare import prepare
+
+    prepare(partial(print, flush=True))
 
 
 @cli.command()

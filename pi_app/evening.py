@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
+from pi_app.errors import Failure
 from pi_app.estimates import Estimator
 from pi_app.forfeits import load_forfeits
 from pi_app.inbox import FiguresReady, Message, Notice
@@ -15,6 +16,11 @@ from pi_app.publish import KitchenFigures
 from pi_app.session import Session
 from pi_app.settings import ScreenMode, Settings, state_directory
 from pi_app.shuffle import Hat
+from pi_app.tour.guide import Guide
+from pi_app.tour.keeper import FileKeeper
+from pi_app.tour.progress import FILE_NAME
+from pi_app.tour.progress import load as load_progress
+from pi_app.tour.talk import load_talk
 
 OnClose = Callable[[Callable[[], None]], None]
 """Takes what has to be let go of in the end."""
@@ -29,37 +35,63 @@ class Evening:
         post: Callable[[Message], None],
         clock_ns: Callable[[], int],
         seed: int | None,
+        *,
+        has_tour: bool = False,
     ) -> None:
         """`post` reaches the loop from any thread; `seed` fixes what would be left to chance."""
         self._settings, self._post, self._clock_ns = settings, post, clock_ns
-        self._seed = seed
+        self._seed, self._has_tour = seed, has_tour
 
     def chance(self) -> random.Random:
         """Return the chance of computer players."""
         return random.SystemRandom() if self._seed is None else random.Random(self._seed)
 
     def session(self, plan: Plan, make_deal: Callable[[Hat], Deal], on_close: OnClose) -> Session:
-        """Return the session. Raises BadInput for a list of forfeits that cannot be read."""
+        """Return the session.
+
+        Raises BadInput for a list of forfeits that cannot be read, Failure for a tour unseen.
+        """
         hat = Hat(self._seed)
         extras = self._extras(on_close)
         return Session(plan, hat, make_deal(hat), lambda: self._open_journal(plan.game), extras)
 
     def _extras(self, on_close: OnClose) -> Extras:
-        """The kitchen and the forfeits, where people can see them."""
+        """The kitchen, the forfeits and the tour, where people can see them."""
         if self._settings.screen.mode is ScreenMode.NONE:
+            if self._has_tour:
+                raise Failure("tour: it needs a screen (--screen window or full)")
             return Extras()
         estimator = Estimator(self._tell_figures, self._clock_ns)
         on_close(estimator.stop)
         table = self._settings.table
         forfeits = load_forfeits(table.language, Path(table.forfeits) if table.forfeits else None)
-        return Extras(estimator.ask, has_kitchen=True, forfeits=forfeits, chance=self.chance())
+        tour = self._guide(on_close) if self._has_tour else None
+        return Extras(
+            estimator.ask, has_kitchen=True, forfeits=forfeits, chance=self.chance(), tour=tour
+        )
+
+    def _guide(self, on_close: OnClose) -> Guide:
+        table, path = self._settings.table, self._directory / FILE_NAME
+        progress, fault = load_progress(path)
+        if fault is not None:
+            self._tell(fault)
+        keeper = FileKeeper(path, self._tell)
+        on_close(keeper.stop)
+        return Guide(progress, load_talk(table.language), keeper, chats=table.talk)
+
+    def _tell(self, text: str) -> None:
+        self._post(Notice(text))
+
+    @property
+    def _directory(self) -> Path:
+        """Where games and what is won are kept."""
+        named = self._settings.journal.directory
+        return Path(named) if named else state_directory()
 
     def _tell_figures(self, question: object, figures: KitchenFigures) -> None:
         self._post(FiguresReady(question, figures))
 
     def _open_journal(self, game: str) -> Journal:
-        options = self._settings.journal
-        if not options.keep:
+        if not self._settings.journal.keep:
             return NoJournal()
-        directory = Path(options.directory) if options.directory else state_directory()
-        return open_journal(directory, game, lambda text: self._post(Notice(text)))
+        return open_journal(self._directory, game, self._tell)

@@ -11,16 +11,18 @@ from dataclasses import dataclass, replace
 from engine.errors import Refusal
 from engine.events import Event
 from engine.inputs import Button, Input, Move, Press
-from engine.views import CircularView
+from engine.views import SlapView, WarView
 from pi_app.hands import Curtain, HandShown, PhoneBoard
 from pi_app.inbox import Thought
+from pi_app.options import HandView
 from pi_app.phone_desk import PhoneDesk, Scene, move_of
 from pi_app.publish import Phase
 from pi_app.screen_hands import ScreenHands
 from pi_app.screens.messages import TapKind, Tapped
 from pi_app.session import Session
+from pi_app.stand_ins import News, StandIns
 from pi_app.thinkers import Thinkers
-from pi_app.web.messages import PhoneAsks, PhoneAway, PhoneCame, PhoneMove, ServerDown, ServerUp
+from pi_app.web.messages import PhoneMove, PhonePress
 
 MS = 1_000_000
 COUNT_NS = 8_000 * MS
@@ -29,7 +31,7 @@ SETTLE_NS = 1_000 * MS
 """SLAP, which may just have confirmed the last card, deals on only after so long."""
 
 Events = tuple[Event, ...]
-PhoneNews = PhoneMove | PhoneCame | PhoneAway | PhoneAsks | ServerDown | ServerUp
+PhoneNews = PhoneMove | News
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +56,14 @@ class Places:
 class HandDesk:
     """Turns what people and computers do into what the session takes."""
 
-    def __init__(self, session: Session, places: Places | None = None) -> None:
-        """`places` are for a game with hands, and only for one."""
-        self._session, self._places = session, places
+    def __init__(
+        self,
+        session: Session,
+        places: Places | None = None,
+        stand_ins: StandIns | None = None,
+    ) -> None:
+        """`places` are for a game with hands, and only for one; `stand_ins` for any other."""
+        self._session, self._places, self._stand_ins = session, places, stand_ins
         self._seen: object = None
         self._gone = False
         self._ignored_until_ns = -1
@@ -65,7 +72,11 @@ class HandDesk:
 
     def take(self, item: Input) -> Events:
         """Take an input in its order. Raises Refusal for one that no game would take."""
-        if self._places is None or not isinstance(item, Press):
+        if not isinstance(item, Press):
+            return self._session.take(item)
+        if self._stand_ins is not None and self._stand_ins.replaces(item):
+            return ()
+        if self._places is None:
             return self._session.take(item)
         return self._press(item, self._places)
 
@@ -110,7 +121,9 @@ class HandDesk:
 
     def phone(self, news: PhoneNews, t_ns: int) -> Events:
         """Take what a phone says."""
-        if self._places is None or self._places.phones is None:
+        if self._stand_ins is not None and not isinstance(news, PhoneMove):
+            self._stand_ins.hear(news, t_ns)
+        if self._places is None or self._places.phones is None or isinstance(news, PhonePress):
             return ()
         phones = self._places.phones
         if not isinstance(news, PhoneMove):
@@ -157,6 +170,8 @@ class HandDesk:
     def tick(self, closed_ns: int) -> Events:
         """Every press up to `closed_ns` has been taken: let what is due by then happen."""
         events = self._session.tick(closed_ns)
+        if self._stand_ins is not None:
+            self._show_stand_ins(self._stand_ins)
         if self._places is None:
             return events
         if self._is_played and not self._gone:
@@ -174,7 +189,7 @@ class HandDesk:
     def due_ns(self) -> int | None:
         """Return when something happens by itself, besides what the session says."""
         if self._places is None:
-            return None
+            return None if self._stand_ins is None else self._stand_ins.due_ns()
         phones = self._places.phones
         times = [None if phones is None else phones.due_ns()]
         if self._is_played and not self._gone:
@@ -205,7 +220,8 @@ class HandDesk:
     def shown(self, now_ns: int) -> Shown:
         """Return what the table's screen shows of hands."""
         if self._places is None:
-            return Shown()
+            stand_ins = self._stand_ins
+            return Shown(phones=None if stand_ins is None else stand_ins.board(now_ns))
         phones, screen = self._places.phones, self._places.screen
         board = None if phones is None else phones.board(now_ns, playing=self._is_played)
         if not self._is_played:
@@ -214,11 +230,17 @@ class HandDesk:
 
     def _show_phones(self, phones: PhoneDesk) -> None:
         public = self._session.view()
-        if not isinstance(public, CircularView):
+        if not isinstance(public, HandView):
             phones.show(Scene(self._session.phase, {}, None))
             return
         views = {seat: self._view_of(seat) for seat in phones.seats}
         phones.show(Scene(self._session.phase, views, public.turn))
+
+    def _show_stand_ins(self, stand_ins: StandIns) -> None:
+        if stand_ins.seats:
+            view = self._session.view()
+            assert view is None or isinstance(view, SlapView | WarView)
+            stand_ins.show(self._session.phase, view)
 
     # -- the game --------------------------------------------------------------------------
 
@@ -226,9 +248,9 @@ class HandDesk:
     def _is_played(self) -> bool:
         return self._session.phase is Phase.PLAYING
 
-    def _view_of(self, seat: int | None) -> CircularView:
+    def _view_of(self, seat: int | None) -> HandView:
         view = self._session.view(seat)
-        assert isinstance(view, CircularView)
+        assert isinstance(view, HandView)
         return view
 
     def _make(self, move: Move | None, t_ns: int = 0) -> Events:

@@ -10,26 +10,35 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from engine.cards import Card
+from engine.inputs import Move
 from engine.reasons import Reason
-from engine.views import CircularView
+from pi_app.options import HandView, Option
 
 
 @dataclass(frozen=True, slots=True)
 class HandShown:
     """The hand of one seat on the table's screen, and where its finger is."""
 
-    view: CircularView
+    view: HandView
     """As that seat sees the game; `view.seat` says whose it is."""
+    options: tuple[Option, ...]
+    """All that it can point at now (`pi_app.options`)."""
     cursor: int
-    """What PLAY has moved to: a place in `view.choices.leads` while this seat must choose a lead,
-    else in `view.choices.cards`; the number of these is "give up the trick"."""
-    marked: Card | None
-    """Chosen, and waits to be confirmed: SLAP held or pressed again, a second tap, Enter."""
-    giving_up: bool
-    """To give up the trick is chosen, and waits to be confirmed."""
+    """What PLAY has moved to: a place in `options`; 0 where there are none."""
+    is_marked: bool
+    """It is chosen, and waits to be confirmed: SLAP held or pressed again, a second tap, Enter."""
     refused: Reason | None
     """Why the last choice could not be taken."""
+
+    @property
+    def pointed(self) -> Move | None:
+        """What the finger is on."""
+        return self.options[self.cursor].move if self.options else None
+
+    @property
+    def marked(self) -> Move | None:
+        """What is chosen, and waits to be confirmed."""
+        return self.pointed if self.is_marked else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,17 +7,20 @@ computer players think. Session, referee, replay and commands know kits and no g
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from engine.batak_rules import BatakRules
+from engine.batak_rules import check_seats as batak_check_seats
 from engine.cards import Card, deal
 from engine.errors import Refusal
 from engine.game import Game
-from engine.games import GAMES, bataille, bataille_corse, court_circular
+from engine.games import GAMES, bataille, bataille_corse, batak, court_circular
 from engine.games.bataille.rules import pack_of as war_pack_of
 from engine.games.bataille_corse.rules import pack_of
 from engine.games.bataille_corse.state import check_seats
+from engine.games.batak.state import PACK as BATAK_PACK
 from engine.games.court_circular.rules import check_seats as circular_check_seats
 from engine.games.court_circular.rules import pack_of as circular_pack_of
 from engine.inputs import Move
@@ -25,7 +28,17 @@ from engine.players import circular, slapper
 from engine.players.bataille_player import replan as war_replan
 from engine.players.slapper import NOTHING, Plan, Uniform
 from engine.views import CircularView
-from pi_app import circular_lines, circular_rules, lines, rules_file, war_lines, war_rules
+from pi_app import (
+    batak_lines,
+    batak_rules,
+    circular_lines,
+    circular_rules,
+    lines,
+    rules_file,
+    war_lines,
+    war_rules,
+)
+from pi_app.batak_players import batak_choose
 from pi_app.bots import Replan
 from pi_app.errors import bad_input, one_of
 from pi_app.lines import Line
@@ -35,7 +48,7 @@ from pi_app.shuffle import Hat
 from pi_app.toml_file import read_toml
 from pi_app.validate import Where
 
-Choose = Callable[[CircularView, Player, Uniform], Move | None]
+Choose = Callable[[Any, Player, Uniform], Move | None]
 """(a seat's own view, how well it plays, its chance) to its move; none if it is not its turn."""
 
 
@@ -82,6 +95,11 @@ class Kit:
     choose: Choose | None = None
     """How its computer players move in a game with hidden hands, where buttons alone say nothing;
     none for a game of open cards."""
+    timed_choose: Callable[[Callable[[], int]], Choose] | None = None
+    """The same by a clock in ns, where they take as long as they may."""
+
+    dealt: Callable[[Any], tuple[Card, ...]] | None = None
+    """The pack of a setup as it was shuffled; none where shuffles are not sealed."""
 
     @property
     def name(self) -> str:
@@ -92,6 +110,12 @@ class Kit:
     def has_hands(self) -> bool:
         """Seats hold cards that nobody else may see: the game takes moves, not presses."""
         return self.choose is not None
+
+    def with_clock(self, now_ns: Callable[[], int]) -> Kit:
+        """Return this kit with computer players that look at a clock, if they think for long."""
+        if self.timed_choose is None:
+            return self
+        return replace(self, choose=self.timed_choose(now_ns))
 
     def check_seats(self, rules: Any, seats: int, where: str) -> None:
         """Raise BadInput if so many seats cannot play by these rules."""
@@ -163,6 +187,10 @@ def _circular_choose(view: CircularView, player: Player, uniform: Uniform) -> Mo
     return circular.choose(view, circular.CircularLevel(player.value), uniform)
 
 
+def _batak_deal(hat: Hat, rules: BatakRules, _seats: int, times: Times) -> batak.Setup:
+    return batak_lines.deal(hat, rules, times.start_ns)
+
+
 def _no_presses(*_seen: Any) -> Plan:
     """Computer players of games with hands make moves: `engine.players`."""
     return NOTHING
@@ -229,7 +257,31 @@ COURT_CIRCULAR = Kit(
     legal_line=circular_lines.legal_line,
     answer_position=circular_lines.answer_position,
     choose=_circular_choose,
+    dealt=lambda setup: setup.pack,
 )
 
-KITS: dict[str, Kit] = {kit.name: kit for kit in (BATAILLE_CORSE, BATAILLE, COURT_CIRCULAR)}
+BATAK = Kit(
+    game=GAMES["batak"],
+    presets=batak.PRESETS,
+    usual=batak_rules.DEFAULT_PRESET,
+    rules_from_table=batak_rules.rules_from_table,
+    as_toml=batak_rules.as_toml,
+    parse_setup=batak_lines.parse_setup,
+    setup_line=batak_lines.setup_line,
+    state_line=batak_lines.state_line,
+    pack=lambda _rules: BATAK_PACK,
+    deal=_batak_deal,
+    seats_of=lambda setup: len(setup.hands),
+    check_seat_count=batak_check_seats,
+    replan=_no_presses,
+    turn=lambda state: state.turn,
+    undecided_ns=lambda _state: None,
+    legal_line=batak_lines.legal_line,
+    answer_position=batak_lines.answer_position,
+    choose=batak_choose(None),
+    timed_choose=batak_choose,
+    dealt=batak_lines.undealt,
+)
+
+KITS: dict[str, Kit] = {kit.name: kit for kit in (BATAILLE_CORSE, BATAILLE, COURT_CIRCULAR, BATAK)}
 """Every game of the table, by the name used on the command line; a test compares it with GAMES."""

@@ -18,8 +18,9 @@ from enum import Enum
 from itertools import accumulate
 
 from engine.events import GameOver, Penalised
-from engine.views import CircularView, SlapView, WarView
+from engine.views import SlapView, WarView
 from hardware.pins import ButtonKind
+from pi_app.options import HandView
 from pi_app.publish import ForfeitView, Phase, Update
 
 MS = 1_000_000
@@ -82,6 +83,8 @@ def _of_seat(update: Update, seat: int) -> tuple[Pattern, Pattern]:
     view = update.view
     if update.phase is Phase.KITCHEN:
         return CHOOSING
+    if update.phase is Phase.TOUR:
+        return DARK if update.seats[seat].player.is_bot else CHOOSING
     if update.forfeit is not None:
         return _in_forfeit(update.forfeit, seat)
     if update.phase is Phase.ATTRACT or view is None:
@@ -91,7 +94,7 @@ def _of_seat(update: Update, seat: int) -> tuple[Pattern, Pattern]:
     if isinstance(view, WarView):
         # Who has pressed waits in the dark: whatever still blinks is waited for.
         return INVITED if view.seats[seat].may_press else DARK
-    if isinstance(view, CircularView):
+    if isinstance(view, HandView):
         return _with_hands(update, view, seat)
     return _play_lamp(view, seat), _slap_lamp(view, seat)
 
@@ -103,7 +106,7 @@ def _in_forfeit(forfeit: ForfeitView, seat: int) -> tuple[Pattern, Pattern]:
     return CHOOSING if chooses and forfeit.chosen is None else DARK
 
 
-def _with_hands(update: Update, view: CircularView, seat: int) -> tuple[Pattern, Pattern]:
+def _with_hands(update: Update, view: HandView, seat: int) -> tuple[Pattern, Pattern]:
     """Whose turn it is, and where a press is waited for: by a phone, or by the next deal."""
     on_phones = () if update.phones is None else update.phones.seats
     phone = next((one for one in on_phones if one.seat == seat), None)

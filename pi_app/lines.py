@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.cards import BEGGAR_MARKS, Card, beggar_stacks, card, cards, codes
+from engine.cards import BEGGAR_MARKS, Card, Suit, beggar_stacks, card, cards, codes
 from engine.errors import Refusal
 from engine.games.bataille_corse.rules import Rules
 from engine.games.bataille_corse.state import MAX_SEATS, MIN_SEATS, Setup, Stack
 from engine.inputs import (
+    BidChosen,
+    BidPassed,
     Button,
     CardChosen,
     Draw,
@@ -22,6 +24,7 @@ from engine.inputs import (
     Rested,
     Revealed,
     Tick,
+    TrumpChosen,
 )
 from engine.views import SlapView
 from pi_app.errors import BadInput
@@ -72,11 +75,29 @@ def known(line: Line, allowed: frozenset[str]) -> None:
         raise Refusal("bad_line", f"expected the keys {sorted(allowed)}, found {unknown[0]!r}")
 
 
-_STAMP_KEYS = ("uncertainty", "order", "source", "boot", "sequence", "overdue", "raw", "flags")
+_STAMP_KEYS = (
+    "uncertainty",
+    "order",
+    "source",
+    "boot",
+    "sequence",
+    "overdue",
+    "raw",
+    "flags",
+    "untimed",
+)
 _PRESS_KEYS = frozenset(("t", "seat", "press", "release", *_STAMP_KEYS))
 
 
-_MOVES = ("card", "resign", "lead")
+_VERBS: dict[str, Callable[[int, int, Line], Move]] = {
+    "card": lambda t_ns, seat, line: CardChosen(t_ns, seat, one_card(line, "card")),
+    "lead": lambda t_ns, seat, line: LeadChosen(t_ns, seat, one_card(line, "lead")),
+    "resign": lambda t_ns, seat, line: _true(line, "resign", Resigned(t_ns, seat)),
+    "bid": lambda t_ns, seat, line: BidChosen(t_ns, seat, whole(line, "bid")),
+    "pass": lambda t_ns, seat, line: _true(line, "pass", BidPassed(t_ns, seat)),
+    "trump": lambda t_ns, seat, line: TrumpChosen(t_ns, seat, one_suit(line, "trump")),
+}
+"""What a line of a move has beside `t` and `seat`, and how it is read."""
 
 
 def parse_input(line: Line, now_ns: int = 0) -> Input:
@@ -86,7 +107,7 @@ def parse_input(line: Line, now_ns: int = 0) -> Input:
     """
     if "press" in line or "release" in line:
         return _parse_press(line)
-    if any(key in line for key in _MOVES):
+    if any(verb in line for verb in _VERBS):
         return _parse_move(line, now_ns)
     if "tick" in line:
         known(line, frozenset(("t", "tick")))
@@ -101,21 +122,30 @@ def parse_input(line: Line, now_ns: int = 0) -> Input:
     if "rested" in line:
         known(line, frozenset(("t", "rested")))
         return Rested(_required(line, "t"), _required(line, "rested"))
-    expected = "expected press, release, card, resign, lead, tick, reveal or ask"
+    expected = f"expected press, release, {', '.join(_VERBS)}, tick, reveal or ask"
     raise Refusal("bad_line", f"{expected}, found {sorted(line)}")
 
 
 def _parse_move(line: Line, now_ns: int) -> Move:
-    verb = next(key for key in _MOVES if key in line)
+    verb = next(key for key in _VERBS if key in line)
     known(line, frozenset(("t", "seat", verb)))
-    t_ns, seat = whole(line, "t", default=now_ns), _required(line, "seat")
-    if "card" in line:
-        return CardChosen(t_ns, seat, one_card(line, "card"))
-    if "lead" in line:
-        return LeadChosen(t_ns, seat, one_card(line, "lead"))
-    if line["resign"] is not True:
-        raise Refusal("bad_line", f"resign: expected true, found {line['resign']!r}")
-    return Resigned(t_ns, seat)
+    return _VERBS[verb](whole(line, "t", default=now_ns), _required(line, "seat"), line)
+
+
+def _true(line: Line, key: str, move: Move) -> Move:
+    if line[key] is not True:
+        raise Refusal("bad_line", f"{key}: expected true, found {line[key]!r}")
+    return move
+
+
+def one_suit(line: Line, key: str) -> Suit:
+    """Return the suit that a key names. Raises Refusal (`bad_line`)."""
+    try:
+        return Suit(line.get(key))
+    except ValueError:
+        raise Refusal(
+            "bad_line", f"{key}: expected S, H, D or C, found {line.get(key)!r}"
+        ) from None
 
 
 def one_card(line: Line, key: str) -> Card:
@@ -145,6 +175,7 @@ def _parse_press(line: Line) -> Press:
         boot=whole(line, "boot"),
         sequence=whole(line, "sequence"),
         overdue=line.get("overdue") is True,
+        untimed=line.get("untimed") is True,
         flags=_flags(line.get("flags", [])),
         raw=whole(line, "raw") if "raw" in line else None,
     )
@@ -181,13 +212,25 @@ def input_line(item: Input) -> Line:
         return {"t": item.t_ns, "draw": list(item.order)}
     if isinstance(item, Rested):
         return {"t": item.t_ns, "rested": item.since_ns}
-    if isinstance(item, CardChosen):
-        return {"t": item.t_ns, "seat": item.seat, "card": item.card.code}
-    if isinstance(item, LeadChosen):
-        return {"t": item.t_ns, "seat": item.seat, "lead": item.card.code}
-    if isinstance(item, Resigned):
-        return {"t": item.t_ns, "seat": item.seat, "resign": True}
-    return {"t": item.t_ns, "tick": True}
+    if isinstance(item, Tick):
+        return {"t": item.t_ns, "tick": True}
+    return {"t": item.t_ns, "seat": item.seat, **_move_line(item)}
+
+
+def _move_line(move: Move) -> Line:
+    match move:
+        case CardChosen():
+            return {"card": move.card.code}
+        case LeadChosen():
+            return {"lead": move.card.code}
+        case BidChosen():
+            return {"bid": move.value}
+        case TrumpChosen():
+            return {"trump": move.suit.value}
+        case BidPassed():
+            return {"pass": True}
+        case Resigned():
+            return {"resign": True}
 
 
 def _press_line(press: Press) -> Line:
@@ -200,6 +243,7 @@ def _press_line(press: Press) -> Line:
         "boot": press.boot,
         "sequence": press.sequence,
         "overdue": press.overdue,
+        "untimed": press.untimed,
         "flags": list(press.flags),
     }
     line |= {key: value for key, value in extra.items() if value}

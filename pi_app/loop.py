@@ -18,7 +18,7 @@ from hardware.edge import Edge, Press
 from hardware.ports import Clock
 from pi_app import operator_page
 from pi_app.bots import Bots
-from pi_app.hand_desk import HandDesk, PhoneNews, Shown
+from pi_app.hand_desk import HandDesk, PhoneNews
 from pi_app.inbox import ButtonsChanged as ButtonsChanged
 from pi_app.inbox import FiguresReady as FiguresReady
 from pi_app.inbox import Message as Message
@@ -41,11 +41,13 @@ from pi_app.screens.messages import (
 )
 from pi_app.seats import from_channel_press, take_next
 from pi_app.session import Session
+from pi_app.tour.tables import TourTable
 from pi_app.web.messages import (
     PhoneAsks,
     PhoneAway,
     PhoneCame,
     PhoneMove,
+    PhonePress,
     ServerDown,
     ServerUp,
     WebFault,
@@ -86,11 +88,12 @@ class Loop:
         self._bots, self._keyboard, self._outputs = bots, keyboard, tuple(outputs)
         self._games, self._needs_screen = games, needs_screen
         self._page = page or OperatorPage()
+        self._tour = session.tour
         self._hands = hands or HandDesk(session)
         self._inbox = inbox or SimpleQueue()
         self._notices: list[str] = []
         self._faulty: set[str] = set()
-        self._told: tuple[Phase, bool, Shown] = session.phase, session.paused, Shown()
+        self._told: object = None
         self._gone: ButtonsGone | None = None
         self._changed = True
         self._events: list[Event] = []
@@ -165,6 +168,7 @@ class Loop:
             self._intake.due_ns(now_ns, min(wanted, default=None)),
             self._bots.due_ns(),
             self._page.due_ns,
+            None if self._tour is None else self._tour.speech_ends_ns(now_ns),
         )
         return min((t for t in due if t is not None), default=None)
 
@@ -174,8 +178,13 @@ class Loop:
 
     def _publish(self, now_ns: int) -> None:
         phase = self._session.phase
-        between = phase in (Phase.KITCHEN, Phase.FORFEIT)  # cursors move without any event
-        now = phase, self._session.paused, self._hands.shown(now_ns)
+        between = phase in (
+            Phase.KITCHEN,
+            Phase.FORFEIT,
+            Phase.TOUR,
+        )  # cursors move without any event
+        speech = None if self._tour is None else self._tour.speech(now_ns)
+        now = phase, self._session.paused, self._hands.shown(now_ns), speech
         self._changed |= self._page.refresh(now_ns)
         if not (self._events or self._changed or now != self._told or between):
             return
@@ -202,6 +211,9 @@ class Loop:
             hand=now[2].hand,
             curtain=now[2].curtain,
             phones=now[2].phones,
+            seal=self._session.seal,
+            tour=self._tour.view() if self._tour and phase is Phase.TOUR else None,
+            speech=speech,
         )
         for name, fault in publish_all(self._outputs, update):
             self._tell_once(name, f"{name} does not work: {type(fault).__name__} {fault}")
@@ -235,6 +247,7 @@ class Loop:
             ButtonsChanged: self._on_buttons,
             Thought: self._on_thought,
             PhoneMove: self._on_phone,
+            PhonePress: self._on_phone,
             PhoneCame: self._on_phone,
             PhoneAway: self._on_phone,
             PhoneAsks: self._on_phone,
@@ -265,6 +278,8 @@ class Loop:
             return
         if key.down and self._session.phase is Phase.KITCHEN and self._steers(key.key):
             return
+        if key.down and self._session.phase is Phase.TOUR and self._travels(key.key):
+            return
         if key.down and self._chooses(key.key):
             return
         if key.key in QUIT_KEYS and key.down:
@@ -294,6 +309,24 @@ class Loop:
             self._serve(cook.press(Button.SLAP))
         return key in (*QUIT_KEYS, "up", "down", "left", "right")
 
+    def _travels(self, key: str) -> bool:
+        """The keys that everybody tries on a map, but for those of the seat; true if it is one."""
+        tour = self._tour
+        if tour is None or (self._keyboard is not None and self._keyboard.has(key)):
+            return False
+        if key in QUIT_KEYS:
+            return tour.leave()
+        if key in ("up", "left"):
+            tour.back()
+        elif key in ("down", "right"):
+            tour.press(Button.PLAY)
+        elif key == "return":
+            self._sit_down(tour.press(Button.SLAP))
+        return key in ("up", "left", "down", "right", "return")
+
+    def _sit_down(self, table: TourTable | None) -> None:
+        self._events += self._session.sit_down(table, self._clock.now_ns())
+
     def _chooses(self, key: str) -> bool:
         """A key that is no seat's chooses in the hand on the screen; true if it meant that."""
         if self._keyboard is not None and self._keyboard.has(key):
@@ -316,6 +349,9 @@ class Loop:
         self._on_phone(down)
 
     def _on_pointed(self, pointed: Pointed) -> None:
+        if self._session.phase is Phase.TOUR and self._tour is not None:
+            self._sit_down(self._tour.point(pointed.index))
+            return
         self._serve(self._session.cook.point(pointed.index))
 
     def _serve(self, chosen: tuple[str, Rules] | None) -> None:

@@ -8,9 +8,13 @@ from typing import Protocol, TypeVar
 
 from pi_app.errors import bad_input, one_of
 from pi_app.screens.messages import Layout
-from pi_app.settings import Inputs, PhoneUse, ScreenMode, Settings
+from pi_app.settings import Inputs, PhoneUse, ScreenMode, Settings, TableSettings
 
 E = TypeVar("E", bound=Enum)
+
+ANY_GAME = TableSettings().seats
+SEATS_OF = {"batak": (*ANY_GAME, "bot:easy")}
+"""Who sits where nothing is said, in a game that not any number can play."""
 
 
 def overridden(settings: Settings, asked: Overrides) -> Settings:
@@ -23,8 +27,12 @@ def overridden(settings: Settings, asked: Overrides) -> Settings:
         table = replace(table, rules=asked.rules)
     if asked.seats is not None:
         table = replace(table, seats=tuple(asked.seats.split(",")))
+    elif table.seats == ANY_GAME:
+        table = replace(table, seats=SEATS_OF.get(table.game, ANY_GAME))
     if asked.phones is not None:
         table = replace(table, phones=_choice(PhoneUse, "--phones", asked.phones))
+    if asked.stand_in is not None:
+        table = replace(table, stand_in=_numbers("--stand-in", asked.stand_in))
     if asked.screen is not None:
         screen = replace(screen, mode=_choice(ScreenMode, "--screen", asked.screen))
     if asked.layout is not None:
@@ -50,7 +58,16 @@ class Overrides(Protocol):
     @property
     def phones(self) -> str | None: ...
     @property
+    def stand_in(self) -> str | None: ...
+    @property
     def inputs(self) -> str | None: ...
+
+
+def _numbers(option: str, text: str) -> tuple[int, ...]:
+    parts = [part.strip() for part in text.split(",") if text.strip()]
+    if not all(part.isdecimal() and part.isascii() for part in parts):
+        raise bad_input(option, "numbers of seats, such as 2 or 1,3", repr(text))
+    return tuple(map(int, parts))
 
 
 def _choice(kind: type[E], option: str, text: str) -> E:

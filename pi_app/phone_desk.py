@@ -11,21 +11,35 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from engine.inputs import CardChosen, LeadChosen, Move, Resigned
-from engine.views import CircularView
+from engine.inputs import (
+    BidChosen,
+    BidPassed,
+    CardChosen,
+    LeadChosen,
+    Move,
+    Resigned,
+    TrumpChosen,
+)
+from engine.views import SlapView, WarView
 from hardware.ports import Clock
 from pi_app.hands import PhoneBoard, PhoneSeat, PhoneState
+from pi_app.options import HandView
 from pi_app.publish import Phase
 from pi_app.web.messages import (
+    Bid,
     ChooseLead,
     FromPhone,
     HandPhase,
     HandUpdate,
+    NameTrump,
+    PadUpdate,
+    Pass,
     PhoneAct,
     PhoneAsks,
     PhoneAway,
     PhoneCame,
     PlayCard,
+    Resign,
     ServerDown,
     ServerUp,
 )
@@ -45,6 +59,8 @@ class PhoneOptions:
     port: int
     has_buttons: bool
     """A seat is given by a press of its button; without, by its code."""
+    pads: bool = False
+    """The page of two buttons, for phones that stand in for broken ones."""
 
 
 class PhoneServer(Protocol):
@@ -82,11 +98,19 @@ OpenPhones = Callable[[PhoneOptions, Callable[[FromPhone], None], Clock], PhoneS
 
 def move_of(seat: int, act: PhoneAct) -> Move:
     """Return what a phone wants as a move, at no time yet."""
-    if isinstance(act, PlayCard):
-        return CardChosen(0, seat, act.card)
-    if isinstance(act, ChooseLead):
-        return LeadChosen(0, seat, act.card)
-    return Resigned(0, seat)
+    match act:
+        case PlayCard():
+            return CardChosen(0, seat, act.card)
+        case ChooseLead():
+            return LeadChosen(0, seat, act.card)
+        case Resign():
+            return Resigned(0, seat)
+        case Bid():
+            return BidChosen(0, seat, act.value)
+        case Pass():
+            return BidPassed(0, seat)
+        case NameTrump():
+            return TrumpChosen(0, seat, act.suit)
 
 
 def _drawn(address: str) -> Matrix:
@@ -101,9 +125,11 @@ class Scene:
     """What of the table concerns the phones."""
 
     phase: Phase
-    views: Mapping[int, CircularView]
+    views: Mapping[int, HandView]
     """Of the phones' seats, each its own; empty while nobody plays."""
     turn: int | None
+    table: SlapView | WarView | None = None
+    """Of a game without hands, for phones that are two buttons."""
 
 
 class PhoneDesk:
@@ -118,14 +144,17 @@ class PhoneDesk:
         has_buttons: bool,
         game: str,
         has_screen: bool = True,
+        has_pads: bool = False,
     ) -> None:
         """`names` of all seats at the table; `seats` are those with phones.
 
-        `has_screen`: hands can be lent to one.
+        `has_screen`: hands can be lent to one. `has_pads`: the phones are two buttons, in a game
+        without hands.
         """
         self._server, self._names, self._game = server, names, game
-        self._has_buttons, self._has_screen = has_buttons, has_screen
+        self._has_buttons, self._has_screen, self._has_pads = has_buttons, has_screen, has_pads
         self._states = dict.fromkeys(seats, PhoneState.EXPECTED)
+        self._stand_ins: frozenset[int] = frozenset()
         self._asked: set[int] = set()
         self._lent: frozenset[int] = frozenset()
         self._is_down = False
@@ -144,6 +173,12 @@ class PhoneDesk:
     def lent(self) -> frozenset[int]:
         """The seats whose hands are on the screen till their phones are there again."""
         return self._lent
+
+    def stand_in(self, seat: int) -> None:
+        """The buttons of a seat are broken: it has a phone, which it gets by its code."""
+        self._states.setdefault(seat, PhoneState.EXPECTED)
+        self._stand_ins |= {seat}
+        self._board = None
 
     def hear(self, news: PhoneCame | PhoneAway | PhoneAsks | ServerDown | ServerUp) -> None:
         """A phone came, went silent, or waits for a button; or none has anybody to talk to."""
@@ -195,6 +230,8 @@ class PhoneDesk:
             open=self.seats,
             views=tuple(scene.views.get(seat) for seat in seats) if scene.views else (),
             waiting_for=self._waited_for(scene.turn),
+            stand_ins=tuple(sorted(self._stand_ins)),
+            pads=PadUpdate(scene.table) if self._has_pads else None,
         )
         if update != self._update:
             self._update = replace(update, version=update.version + 1)
@@ -228,7 +265,9 @@ class PhoneDesk:
         address = self._server.address
         if address != self._qr[0]:
             self._qr = address, _drawn(address)
-        codes = {} if self._has_buttons else self._server.codes()
+        codes = self._server.codes()
+        if self._has_buttons:
+            codes = {seat: code for seat, code in codes.items() if seat in self._stand_ins}
         seats = tuple(
             PhoneSeat(seat, state, codes.get(seat), seat in self._asked)
             for seat, state in self._states.items()

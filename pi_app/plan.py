@@ -12,6 +12,7 @@ from pi_app.cook import Ask
 from pi_app.kits import BATAILLE_CORSE, KITS, Kit, Times
 from pi_app.publish import SeatInfo
 from pi_app.shuffle import Hat
+from pi_app.tour.guide import Guide
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,3 +65,5 @@ class Extras:
     """What the others may choose from; without any, a forfeit is left to the people."""
     chance: Random = field(default_factory=Random)
     """By which computer players choose."""
+    tour: Guide | None = None
+    """Who leads one person through the tour of the tables."""

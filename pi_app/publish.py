@@ -12,11 +12,14 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
+from engine.batak_views import BatakView
 from engine.events import Event
 from engine.slap_rules import SlapRule
 from engine.views import CircularView, SlapView, WarView
+from pi_app.committed import Seal
 from pi_app.facts import TableFacts
 from pi_app.hands import Curtain, HandShown, PhoneBoard
+from pi_app.tour.views import Speech, TourView
 
 
 class Phase(Enum):
@@ -29,6 +32,8 @@ class Phase(Enum):
     PLAYING = "playing"
     FORFEIT = "forfeit"
     """The game rests while the others choose a forfeit for a seat."""
+    TOUR = "tour"
+    """Between the matches of the tour of the tables: a table is chosen, a result looked at."""
     OVER = "over"
     """A game has ended; the winner is shown until a press starts the next."""
 
@@ -160,7 +165,7 @@ class Update:
     game: str
     rules: str
     """Name of the rule set."""
-    view: SlapView | WarView | CircularView | None
+    view: SlapView | WarView | CircularView | BatakView | None
     """None while nobody plays; which kind, `game` tells."""
     events: tuple[Event, ...]
     notices: tuple[str, ...]
@@ -181,6 +186,12 @@ class Update:
     """Instead of a hand, while its owner has not asked for it."""
     phones: PhoneBoard | None = None
     """Where hands are on phones."""
+    tour: TourView | None = None
+    """In phase TOUR."""
+    speech: Speech | None = None
+    """What somebody of the tour says while cards are played."""
+    seal: Seal | None = None
+    """In a game with hands: what fixes the shuffle of a deal, and what it was."""
 
 
 class Output(Protocol):

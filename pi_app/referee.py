@@ -79,8 +79,9 @@ class Referee:
 
     def _start(self, line: Line) -> list[Line]:
         setup = self._kit.parse_setup(line["setup"])
-        seed = line["setup"].get("seed", 0)
-        self._table = Dealer(self._kit.game, setup, Hat(seed).draw)
+        hat = Hat(line["setup"].get("seed", 0))
+        draws = hat.draw_sealed if self._kit.has_hands else hat.draw  # as at the table
+        self._table = Dealer(self._kit.game, setup, draws)
         self._order = Order(setup.start_ns, self._kit) if self._options.unordered else None
         return [as_line(event) for event in self._table.opening]
 
@@ -126,7 +127,7 @@ class Referee:
 
 def _closed(item: Input) -> list[Input]:
     """An exact press in an orderly run is alone at its time: say so, and it is answered now."""
-    if isinstance(item, Press) and not item.uncertainty_ns and not item.overdue:
+    if isinstance(item, Press) and not (item.uncertainty_ns or item.overdue or item.untimed):
         return [item, Tick(item.t_ns)]
     return [item]
 

@@ -40,7 +40,7 @@ class Recording:
 
 def read_recording(path: Path) -> Recording:
     """Return a recorded game. Raises BadInput with file and line."""
-    lines, torn = _lines(path)
+    lines, torn = numbered_lines(path)
     header: Line = {}
     kit, setup = BATAILLE_CORSE, None
     items: list[tuple[int, Input]] = []
@@ -64,7 +64,11 @@ def read_recording(path: Path) -> Recording:
     return Recording(path, kit, setup, rules_name, players, tuple(items), tuple(events), torn)
 
 
-def _lines(path: Path) -> tuple[list[tuple[int, Line]], bool]:
+def numbered_lines(path: Path) -> tuple[list[tuple[int, Line]], bool]:
+    """Return the lines of a journal with their numbers, and whether the last was cut off.
+
+    Raises BadInput with file and line.
+    """
     try:
         text = path.read_bytes().decode(errors="replace")
     except OSError as error:

@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from engine.inputs import Button, Move, Press
-from engine.views import CircularView
 from pi_app import fingers
 from pi_app.fingers import Finger
 from pi_app.hands import Curtain, HandShown
+from pi_app.options import HandView, options
 from pi_app.screens.messages import TapKind, Tapped
 
 MS = 1_000_000
@@ -24,7 +24,7 @@ COVER_NS = 30_000 * MS
 KEYS = ("left", "up", "right", "down", "return", "escape")
 """Keys that choose in the hand that is shown, beside those of the seats."""
 
-ViewOf = Callable[[int | None], CircularView]
+ViewOf = Callable[[int | None], HandView]
 """Returns what a seat sees of the game, or everybody."""
 
 
@@ -192,13 +192,7 @@ class ScreenHands:
         return None
 
 
-def _place(tapped: Tapped, view: CircularView) -> int | None:
+def _place(tapped: Tapped, view: HandView) -> int | None:
     """Return the option that was touched; none for anything else."""
-    assert view.choices is not None
-    if fingers.chooses_lead(view):
-        is_lead = tapped.what is TapKind.LEAD and 0 <= tapped.index < len(view.choices.leads)
-        return tapped.index if is_lead else None
-    if tapped.what is TapKind.RESIGN:
-        return len(view.choices.cards)
-    is_card = tapped.what is TapKind.CARD and 0 <= tapped.index < len(view.choices.cards)
-    return tapped.index if is_card else None
+    is_option = tapped.what is TapKind.OPTION and 0 <= tapped.index < len(options(view))
+    return tapped.index if is_option else None

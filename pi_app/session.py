@@ -6,12 +6,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from engine.batak_views import BatakView
 from engine.events import Event
 from engine.games.bataille_corse import Rules
 from engine.inputs import Button, Input, Press, Rested, Revealed, Tick
 from engine.judging import MS
 from engine.views import CircularView, SlapView, WarView
 from pi_app.briefing import brief_of
+from pi_app.committed import Seal
 from pi_app.cook import Cook
 from pi_app.dealer import Dealer
 from pi_app.journal import FORMAT, Journal, record
@@ -23,7 +25,10 @@ from pi_app.plan import Plan as Plan
 from pi_app.plan import shuffled as shuffled
 from pi_app.publish import ForfeitView, Phase
 from pi_app.rests import Rests
+from pi_app.sealing import Sealing
 from pi_app.shuffle import Hat
+from pi_app.tour.seating import plan_at
+from pi_app.tour.tables import TourTable, standings_of
 
 REST_NS = 60_000 * MS
 """Then nobody is looking any more: the table invites and explains again."""
@@ -33,7 +38,7 @@ LOOK_NS = 2_000 * MS
 """A game that has just ended stays on the screen at least so long."""
 _GAME = (Phase.PLAYING, Phase.FORFEIT)
 
-View = SlapView | WarView | CircularView
+View = SlapView | WarView | CircularView | BatakView
 Game = Dealer[Any, Any, View]
 
 
@@ -56,12 +61,19 @@ class Session:
         """What newcomers are told of the rules in force."""
         self._rests = self._new_rests()
         self._pause = Pause()
+        self._sealing = Sealing(hat.seals, self._note)
         self._dealer: Game | None = None
         self._journal: Journal | None = None
         self._start_ns = self._idle_ns = 0
-        self.phase = Phase.ATTRACT
+        self.tour = self._extras.tour
+        self.phase = self._idle_phase
         self.games = 0
         """Games that have ended."""
+
+    @property
+    def _idle_phase(self) -> Phase:
+        """What the table does while nobody plays."""
+        return Phase.ATTRACT if self.tour is None else Phase.TOUR
 
     def _new_rests(self) -> Rests:
         extras = self._extras
@@ -69,6 +81,7 @@ class Session:
 
     def start(self, t_ns: int) -> tuple[Event, ...]:
         """Begin a game now; return what can already be told of it."""
+        self._sealing.new_game()
         kit, setup = self.plan.kit, self._deal(self.plan, t_ns)
         # Between two deals of a game with hands people look at the count: see `deal_on`.
         self._dealer = Dealer(kit.game, setup, None if kit.has_hands else self._hat.draw)
@@ -77,6 +90,7 @@ class Session:
         players = [seat.player.value for seat in self.plan.seats]
         header = {"journal": FORMAT, "game": kit.name, "rules": self.plan.rules_name}
         self._journal.write({**header, "players": players})
+        self._sealing.dealt(t_ns)
         self._journal.write(kit.setup_line(setup))
         self.phase = Phase.PLAYING
         self._start_ns = t_ns
@@ -85,10 +99,8 @@ class Session:
 
     def take(self, item: Input) -> tuple[Event, ...]:
         """Take one input; return what happened. The journal has it before anybody else."""
-        if self.phase is Phase.KITCHEN:
-            return self._cook_on(item)
-        if self.phase not in (Phase.PLAYING, Phase.FORFEIT):
-            return self._start_on(item)
+        if self.phase not in _GAME:
+            return self._between_on(item)
         if self._dealer is None or item.t_ns < self._start_ns:
             return ()  # a card or a press of before this game
         if self.plan.kit.has_hands and isinstance(item, Press):
@@ -108,6 +120,11 @@ class Session:
         return events + self._feed(self._dealer, item)
 
     @property
+    def seal(self) -> Seal | None:
+        """What may be known of the shuffle; none in a game of open cards."""
+        return self._sealing.shown if self.plan.kit.has_hands else None
+
+    @property
     def waits_for_deal(self) -> bool:
         """A deal has been counted, and the next one waits for `deal_on`."""
         dealer, kit = self._dealer, self.plan.kit
@@ -121,7 +138,9 @@ class Session:
             return ()
         chance = self._dealer.game.chance(self._dealer.state)
         assert chance is not None
-        return self._feed(self._dealer, self._hat.draw(chance, max(t_ns, self.now_ns)))
+        drawn = self._hat.draw_sealed(chance, max(t_ns, self.now_ns))
+        self._sealing.dealt(drawn.t_ns)
+        return self._feed(self._dealer, drawn)
 
     @property
     def now_ns(self) -> int:
@@ -186,6 +205,10 @@ class Session:
             events += fed.events
         if self._extras.forfeits:
             self._rests.hear(events)
+        if self.tour is not None:
+            self.tour.hear(events)
+        if dealer.state.over is not None or self.waits_for_deal:
+            self._sealing.over(dealer.state.now_ns)
         if dealer.state.over is not None:
             self._finish(dealer.state.now_ns)
         return tuple(events)
@@ -214,6 +237,11 @@ class Session:
         self.phase = Phase.PLAYING
         return self._feed(self._dealer, Rested(closed_ns, self._rests.since_ns))
 
+    def _between_on(self, item: Input) -> tuple[Event, ...]:
+        if self.phase is Phase.KITCHEN:
+            return self._cook_on(item)
+        return self._tour_on(item) if self.phase is Phase.TOUR else self._start_on(item)
+
     def _start_on(self, item: Input) -> tuple[Event, ...]:
         """PLAY of any seat starts a game, once the last one has been looked at; SLAP, the kitchen.
 
@@ -223,6 +251,9 @@ class Session:
         if not isinstance(item, Press) or not item.down or item.overdue:
             return ()
         if self.games and item.t_ns - self._idle_ns < LOOK_NS:
+            return ()
+        if self.tour is not None:
+            self.phase = Phase.TOUR
             return ()
         one_button = bool(getattr(self.plan.rules, "auto_flip_ms", 0))
         if item.button is Button.PLAY or one_button or self.plan.kit.has_hands:
@@ -239,7 +270,19 @@ class Session:
     def leave_kitchen(self) -> None:
         """Go back to the invitation; the rules stay as they were."""
         self.cook.close()
-        self.phase = Phase.ATTRACT
+        self.phase = self._idle_phase
+
+    def _tour_on(self, item: Input) -> tuple[Event, ...]:
+        if self.tour is None or not isinstance(item, Press) or not item.down or item.overdue:
+            return ()
+        return self.sit_down(self.tour.press(item.button), item.t_ns)
+
+    def sit_down(self, table: TourTable | None, t_ns: int) -> tuple[Event, ...]:
+        """Begin the match at a table of the tour, if one was chosen."""
+        if table is None or self.phase is not Phase.TOUR:
+            return ()
+        self.plan = plan_at(table, self.plan)
+        return self.start(t_ns)
 
     def _cook_on(self, item: Input) -> tuple[Event, ...]:
         if not isinstance(item, Press) or not item.down:
@@ -260,12 +303,15 @@ class Session:
         self.phase = Phase.OVER
         self.games += 1
         self._idle_ns = t_ns
+        view = None if self._dealer is None else self._dealer.view()
+        if self.tour is not None and isinstance(view, BatakView):
+            self.tour.finish(standings_of(view))
         if self._journal is not None:
             self._journal.end()
 
     def view(self, seat: int | None = None) -> View | None:
         """Return what a seat, or everybody at the table, can see."""
-        if self._dealer is None or self.phase in (Phase.ATTRACT, Phase.KITCHEN):
+        if self._dealer is None or self.phase in (Phase.ATTRACT, Phase.KITCHEN, Phase.TOUR):
             return None
         return self._dealer.view(seat)
 
@@ -321,5 +367,6 @@ class Session:
 
     def close(self) -> None:
         """End the evening; what has been played stays in the journal."""
+        self._sealing.over(self.now_ns)
         if self._journal is not None:
             self._journal.close()

@@ -16,6 +16,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Protocol
 
+from engine.batak_events import BatakDealt, BatakTrick, BidMade, ContractMade, PassMade
 from engine.events import (
     CameBack,
     CardPlayed,
@@ -63,6 +64,11 @@ CUES: Mapping[Occasion, Voice] = MappingProxyType(
         (Dealt, None): Voice.CARD,
         (TrickWon, None): Voice.TAKE,
         (TrickResigned, None): Voice.OUT,
+        (BatakDealt, None): Voice.CARD,
+        (BidMade, None): Voice.BACK,
+        (PassMade, None): Voice.OUT,
+        (ContractMade, None): Voice.CHALLENGE,
+        (BatakTrick, None): Voice.TAKE,
     }
 )
 """What sounds when. A false slap and a pile taken by a slap have another event that sounds."""

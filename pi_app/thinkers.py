@@ -15,20 +15,22 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from random import Random
 
+from engine.batak_views import BatakStage
 from engine.inputs import Move
 from engine.views import CircularView
 from pi_app.fingers import allowed_moves
 from pi_app.inbox import Thought
 from pi_app.kits import Choose
+from pi_app.options import HandView
 from pi_app.publish import Player
 
 log = logging.getLogger(__name__)
 
 MS = 1_000_000
 CARD_NS = (600 * MS, 1_200 * MS)
-"""Between these times a computer player takes for a card,"""
+"""Between these times a computer player takes for a card, or a word in an auction,"""
 LEAD_NS = (1_200 * MS, 1_500 * MS)
-"""and for the next lead: the trick that it has won lies on the table till then."""
+"""and when it leads: the trick that it has won lies on the table till then."""
 CUT_NS = (4_000 * MS, 4_600 * MS)
 """For the first card of a match: the cards that were cut are looked at till then."""
 LATE_NS = 10_000 * MS
@@ -39,6 +41,13 @@ TOO_LONG = "A computer player takes too long and plays the first card that it ma
 Job = Callable[[], Thought]
 Work = Callable[[Job], None]
 """Has a job done at some time, and its thought told to the loop; returns at once."""
+
+
+def _leads(view: HandView) -> bool:
+    """Whether a trick is over, and who must act begins the next one."""
+    if isinstance(view, CircularView):
+        return view.choosing
+    return view.stage is BatakStage.CARD and not view.trick and bool(view.tricks_seen)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +85,7 @@ class Thinkers:
         """Whether one of them sits there."""
         return seat in self._players
 
-    def begin(self, view: CircularView) -> None:
+    def begin(self, view: HandView) -> None:
         """Let the seat of a view, which must act, think about it; whatever was before is void."""
         assert view.seat is not None
         chance, player, choose = self._chances[view.seat], self._players[view.seat], self._choose
@@ -135,11 +144,12 @@ class Thinkers:
         return replace(turn.move or turn.moves[0], t_ns=due_ns)
 
 
-def _times(view: CircularView) -> tuple[int, int]:
+def _times(view: HandView) -> tuple[int, int]:
     """Return between which times after the view a move is made."""
-    if view.choosing:
+    if _leads(view):
         return LEAD_NS
-    return CARD_NS if view.cards_played else CUT_NS
+    cut = isinstance(view, CircularView) and not view.cards_played
+    return CUT_NS if cut else CARD_NS
 
 
 def _thought(number: int, think: Callable[[], Move | None]) -> Thought:

@@ -83,6 +83,12 @@ class CircularArtist:
             return self._room(story).plan.field.texts.notices
         return self._room(story).plan.poster_notices
 
+    def seal_place(self, update: Update, story: CircularStory, now_ns: int) -> Place | None:
+        """Return where the seal of the next deal stands; none while a trick is on the table."""
+        if stage_of(update, story, now_ns) in (Stage.TRICK, Stage.LINGER):
+            return None
+        return self._room(story).plan.poster_notices
+
     def tapped(self, update: Update, story: CircularStory, point: tuple[int, int]) -> Tapped:
         """Return what lies at a point of the screen."""
         room = self._room(story)
@@ -101,7 +107,7 @@ class CircularArtist:
     ) -> Iterator[Sprite]:
         number = page_of(story, len(PAGES), now_ns)
         for n, place in enumerate(plan.posters):
-            pages, board = _halves(place, beside=update.phones is not None)
+            pages, board = halves(place, beside=update.phones is not None)
             build = partial(draw_page, number, unit=self._base.unit)
             yield boxed(self._shelf, f"rules {n}", number, pages, build)
             if board is not None:
@@ -169,7 +175,7 @@ class CircularArtist:
             yield boxed(self._shelf, f"seat {panel.seat}", panel, place, build)
 
 
-def _halves(place: Place, *, beside: bool) -> tuple[Place, Place | None]:
+def halves(place: Place, *, beside: bool) -> tuple[Place, Place | None]:
     """Return a place cut in two, the right part for the phones; whole if there are none."""
     if not beside:
         return place, None

@@ -10,7 +10,10 @@ import pygame
 from engine.cards import Card
 from engine.events import CardPlayed
 from engine.hand_events import LeadTurned
+from engine.inputs import LeadChosen
+from engine.views import CircularView
 from pi_app.hands import HandShown
+from pi_app.options import Asked, asked
 from pi_app.screens import cards, motion, signs
 from pi_app.screens.circular_boxes import cards_in_line, draw_caption, draw_label, label_of
 from pi_app.screens.circular_layout import CircularPlan
@@ -51,15 +54,14 @@ class TrickArtist:
 
     def tapped(self, hand: HandShown, point: Box) -> Tapped | None:
         """Return which card on the table lies at a point while a lead is chosen."""
-        choices = hand.view.choices
-        if choices is None or not hand.view.choosing:
-            return None
         view = hand.view
+        if asked(view) is not Asked.LEAD or not isinstance(view, CircularView):
+            return None
         rows = tuple(seat.played for seat in view.seats)
         spots = self._spots(view.lead, rows, view.first_hand)
-        for place, (card, _) in enumerate(choices.leads):
+        for place, card in enumerate(_leads(hand)):
             if card in spots and point.inside(spots[card].box(self._size(card, view.lead))):
-                return Tapped(TapKind.LEAD, place)
+                return Tapped(TapKind.OPTION, place)
         return None
 
     def _size(self, card: Card, lead: Card | None) -> tuple[int, int]:
@@ -137,16 +139,14 @@ class TrickArtist:
 
     def _cursor(self, laid: Laid, hand: HandShown | None) -> Iterator[Sprite]:
         """Yield the frame of the card that the finger is on while a lead is chosen."""
-        if hand is None or hand.view.choices is None or not laid.choosing:
+        pointed = None if hand is None else hand.pointed
+        if hand is None or not laid.choosing or not isinstance(pointed, LeadChosen):
             return
-        leads = hand.view.choices.leads
-        if hand.view.turn != hand.view.seat or hand.cursor >= len(leads):
-            return
-        card = leads[hand.cursor][0]
+        card = pointed.card
         spots = self._spots(laid.lead, laid.rows, laid.first_hand)
         if card in spots:
             spot = spots[card] if card is laid.lead else self._shown(spots[card], laid)
-            colour = LIT if hand.marked is card else GOLD
+            colour = LIT if hand.is_marked else GOLD
             width = self._plan.base.px(_CURSOR)
             yield self._framed("cursor", spot, self._size(card, laid.lead), colour, width)
 
@@ -202,3 +202,9 @@ class TrickArtist:
         for place in range(2):
             surface.blit(picture, (place * step, place * step))
         return surface
+
+
+def _leads(hand: HandShown) -> list[Card]:
+    """Return the cards that can be pointed at while a lead is chosen, in their order."""
+    moves = (option.move for option in hand.options)
+    return [move.card for move in moves if isinstance(move, LeadChosen)]

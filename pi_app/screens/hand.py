@@ -9,8 +9,11 @@ from functools import partial
 import pygame
 
 from engine.cards import Card
+from engine.inputs import Resigned
 from engine.reasons import Reason
+from engine.views import CircularView
 from pi_app.hands import HandShown
+from pi_app.options import Asked, asked
 from pi_app.publish import SeatInfo, Update
 from pi_app.screens import cards, signs
 from pi_app.screens.badges import seat_badge
@@ -42,16 +45,16 @@ class Hint:
 
 def hint_of(hand: HandShown) -> Hint:
     """Return what to do now."""
-    view = hand.view
+    view = _view(hand)
     refused = "" if hand.refused is None else say(f"reason.{hand.refused.value}")
     if view.turn != view.seat or view.over is not None:
         return Hint(refused, "", "", waits=not refused)
     if view.choosing:
-        slap = "hand.leads" if hand.marked is not None else "hand.this_leads"
-    elif hand.giving_up:
+        slap = "hand.leads" if hand.is_marked else "hand.this_leads"
+    elif isinstance(hand.marked, Resigned):
         slap = "hand.give_up_now"
     else:
-        slap = "hand.play" if hand.marked is not None else "hand.choose"
+        slap = "hand.play" if hand.is_marked else "hand.choose"
     return Hint(refused, say("hand.next"), say(slap), waits=False)
 
 
@@ -69,12 +72,13 @@ class HandArtist:
     def tapped(self, hand: HandShown, point: Box) -> Tapped | None:
         """Return what of a hand lies at a point of the screen."""
         made = self._made(hand)
-        if made is None:
+        if made is None or asked(hand.view) is Asked.LEAD:
             return None
         card = made.card_at(point)
         if card is not None:
-            return Tapped(TapKind.CARD, card)
-        return Tapped(TapKind.RESIGN) if made.gives_up(point) else None
+            return Tapped(TapKind.OPTION, card)
+        # To give up comes last.
+        return Tapped(TapKind.OPTION, len(hand.options) - 1) if made.gives_up(point) else None
 
     def sprites(self, update: Update, hand: HandShown) -> Iterator[Sprite]:
         """Yield the sprites, the lowest first."""
@@ -86,20 +90,21 @@ class HandArtist:
         yield boxed(self._shelf, "hand of", (seat, info.name), made.place(made.who), who)
         frames: list[Sprite] = []
         for place, (card, reason) in enumerate(_cards(hand)):
-            box = self._box(made, hand, place, card)
+            pointed = hand.cursor == place and asked(hand.view) is not Asked.LEAD
+            box = self._box(made, place, marked=pointed and hand.is_marked)
             yield self._card(made, box, place, card, reason)
-            if hand.cursor == place and not hand.view.choosing:
-                frames.append(self._frame(made, box, marked=hand.marked is card))
+            if pointed and not _view(hand).choosing:
+                frames.append(self._frame(made, box, marked=hand.is_marked))
         yield from frames
         yield from self._give_up(made, hand)
         hint = hint_of(hand)
         build = partial(draw_hint, hint, info, unit=unit)
         yield boxed(self._shelf, "hint", (hint, info), made.place(made.hint), build)
 
-    def _box(self, made: HandPlan, hand: HandShown, place: int, card: Card) -> Box:
+    def _box(self, made: HandPlan, place: int, *, marked: bool) -> Box:
         """Return where a card lies: lifted while it waits to be confirmed."""
         box = made.cards[place]
-        rise = self._plan.base.px(RISE) if hand.marked is card else 0
+        rise = self._plan.base.px(RISE) if marked else 0
         return Box(box.x, box.y - rise, box.w, box.h)
 
     def _card(
@@ -123,20 +128,27 @@ class HandArtist:
         return Sprite("hand frame", drawn, at.box.x, at.box.y)
 
     def _give_up(self, made: HandPlan, hand: HandShown) -> Iterator[Sprite]:
-        choices, view = hand.view.choices, hand.view
+        view = _view(hand)
+        choices = view.choices
         if choices is None or view.choosing:
             return
         told = GiveUp(
             possible=choices.resign is None,
-            pointed=hand.cursor == len(choices.cards),
-            chosen=hand.giving_up,
+            pointed=isinstance(hand.pointed, Resigned),
+            chosen=isinstance(hand.marked, Resigned),
         )
         build = partial(draw_give_up, told, unit=self._plan.base.unit)
         yield boxed(self._shelf, "give up", told, made.place(made.give_up), build)
 
 
+def _view(hand: HandShown) -> CircularView:
+    assert isinstance(hand.view, CircularView)
+    return hand.view
+
+
 def _cards(hand: HandShown) -> tuple[tuple[Card, Reason | None], ...]:
-    return () if hand.view.choices is None else hand.view.choices.cards
+    choices = _view(hand).choices
+    return () if choices is None else choices.cards
 
 
 def _face(card: Card, size: tuple[int, int], *, pale: bool) -> pygame.Surface:

@@ -65,12 +65,8 @@ class Pointed:
 class TapKind(Enum):
     """What a finger or the mouse hit in a game with hidden hands."""
 
-    CARD = "card"
-    """A card of the hand that is shown."""
-    LEAD = "lead"
-    """A card on the table, while the next lead is chosen."""
-    RESIGN = "resign"
-    """The field that gives up the trick."""
+    OPTION = "option"
+    """Something that the owner of the hand that is shown can choose: a card, a bid, …"""
     CURTAIN = "curtain"
     BACKGROUND = "background"
     """Anything else."""
@@ -82,7 +78,7 @@ class Tapped:
 
     what: TapKind
     index: int = 0
-    """Of a card: its place in `choices.cards` or `choices.leads` of the hand that is shown."""
+    """Of an option: its place in `HandShown.options`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,8 @@ import pygame
 from engine.events import GameOver
 from engine.views import SlapView, WarView
 from pi_app.publish import Update
+from pi_app.screens.batak import BatakArtist
+from pi_app.screens.batak_story import GAME as BATAK
 from pi_app.screens.cards import CardStore
 from pi_app.screens.circular import CircularArtist
 from pi_app.screens.circular_story import GAME as COURT_CIRCULAR
@@ -22,20 +24,27 @@ from pi_app.screens.kitchen import KitchenArtist
 from pi_app.screens.layout import Place, Plan, plan
 from pi_app.screens.lesson import invitation
 from pi_app.screens.letters import drawable
-from pi_app.screens.messages import ScreenSettings, Tapped
+from pi_app.screens.messages import Layout, ScreenSettings, Tapped
 from pi_app.screens.middle import draw_invitation, draw_winner, drawn_notices
 from pi_app.screens.operator import OperatorArtist
 from pi_app.screens.paint import shortened
 from pi_app.screens.panels import draw_panel, seat_panels
+from pi_app.screens.phones import board_of, draw_board
 from pi_app.screens.pile import PileArtist, fanned
+from pi_app.screens.seal import seal_sprites
 from pi_app.screens.shelf import Shelf, Sprite, boxed
+from pi_app.screens.stand_in import notices_of, with_board
 from pi_app.screens.tale import Tale
+from pi_app.screens.tour import TourArtist
+from pi_app.screens.tour_speech import speech_sprite
 from pi_app.screens.war import WarArtist
 from pi_app.screens.war_layout import WarPlan, war_plan
 
 _STORE_BYTES = 16_000_000
 """Turned card faces: some 25 on a 1080p screen. One more takes a few ms to draw."""
 
+MOST_ROOMY = 4
+"""With more seats the count of a deal leaves room for one line below it."""
 _BESIDE_NAME = 64
 """Units of a box's width that a name leaves free: its edges, and a colon."""
 
@@ -50,10 +59,12 @@ class _Scene:
     pile: PileArtist
     war: WarArtist
     circular: CircularArtist
+    batak: BatakArtist
     kitchen: KitchenArtist
     forfeit: ForfeitArtist
     gone: GoneArtist
     operator: OperatorArtist
+    tour: TourArtist
 
 
 def _is_covered(update: Update) -> bool:
@@ -112,17 +123,26 @@ class Table:
         return self._tale.slaps.fresh_numbers
 
     def line_at(self, x: int, y: int) -> int | None:
-        """Return which line of the rule kitchen lies at a point of the screen, if one does."""
-        if self._update is None or self._update.kitchen is None or _is_covered(self._update):
+        """Return which line of the kitchen, or part of the tour, lies at a point, if one does."""
+        if self._update is None or _is_covered(self._update):
+            return None
+        if self._update.tour is not None:
+            return self._scene_now().tour.at(self._update.tour, x, y)
+        if self._update.kitchen is None:
             return None
         return self._scene_now().kitchen.places(self._update.kitchen).at(x, y)
 
     def tapped(self, x: int, y: int) -> Tapped | None:
         """Return what of a game with hidden hands lies at a point; none in any other game."""
         update = self._update
-        if update is None or update.game != COURT_CIRCULAR or _is_covered(update):
+        if update is None or update.tour is not None or _is_covered(update):
             return None
-        return self._scene_now().circular.tapped(update, self._tale.circular, (x, y))
+        scene = self._scene_now()
+        if update.game == COURT_CIRCULAR:
+            return scene.circular.tapped(update, self._tale.circular, (x, y))
+        if update.game == BATAK:
+            return scene.batak.tapped(update, self._tale.batak, (x, y))
+        return None
 
     def background(self) -> pygame.Surface:
         """Return what lies under all sprites; another one after the number of seats changed."""
@@ -153,10 +173,12 @@ class Table:
             PileArtist(made, store, self._shelf),
             WarArtist(war, laid, self._shelf, still=self._settings.reduced_motion),
             CircularArtist(made, self._shelf, still=self._settings.reduced_motion),
+            BatakArtist(made, self._shelf, still=self._settings.reduced_motion),
             KitchenArtist(made, self._shelf),
             ForfeitArtist(made, self._shelf),
             GoneArtist(made, self._shelf),
             OperatorArtist(made, self._shelf),
+            TourArtist(made, self._shelf),
         )
 
     def _all_sprites(self, update: Update, now_ns: int) -> Iterator[Sprite]:
@@ -165,6 +187,9 @@ class Table:
             yield from scene.operator.sprites(update.facts)
         elif update.gone is not None:
             yield from scene.gone.sprites(update, update.gone)
+        elif update.tour is not None:
+            yield from scene.tour.sprites(update, update.tour)
+            yield from self._notices(update, scene.tour.notice_place())
         elif update.kitchen is not None:
             yield from scene.kitchen.sprites(update, update.kitchen)
             yield from self._notices(update, scene.kitchen.places(update.kitchen).notices)
@@ -174,13 +199,23 @@ class Table:
             yield from scene.circular.sprites(update, self._tale.circular, now_ns)
             place = scene.circular.notice_place(update, self._tale.circular, now_ns)
             yield from self._notices(update, place)
+            sealed = scene.circular.seal_place(update, self._tale.circular, now_ns)
+            yield from self._seal(update, sealed)
+        elif update.game == BATAK:
+            yield from scene.batak.sprites(update, self._tale.batak, now_ns)
+            place = scene.batak.notice_place(update, self._tale.batak, now_ns)
+            yield from self._notices(update, place)
+            sealed = scene.batak.seal_place(update, self._tale.batak, now_ns)
+            yield from self._seal(update, sealed)
+            yield from self._speech(update, scene, now_ns)
         else:
             yield from self._played(update, scene, now_ns)
 
     def _played(self, update: Update, scene: _Scene, now_ns: int) -> Iterator[Sprite]:
         yield from self._middle(update, scene, now_ns)
         yield from self._panels(update, scene.plan)
-        yield from self._notices(update, self._notice_place(update, scene))
+        told = replace(update, notices=notices_of(update))
+        yield from self._notices(told, self._notice_place(update, scene))
 
     def _middle(self, update: Update, scene: _Scene, now_ns: int) -> Iterator[Sprite]:
         view = update.view
@@ -203,7 +238,12 @@ class Table:
         told = invitation(update, update.brief or self._settings.brief)
         build = partial(draw_invitation, told, unit=made.unit)
         for number, place in enumerate(made.posters):
-            yield boxed(self._shelf, f"invitation {number}", told, place, build)
+            poster, beside = with_board(place, update)
+            if beside is not None and update.phones is not None:
+                board = board_of(update, update.phones)
+                draw = partial(draw_board, board, unit=made.unit)
+                yield boxed(self._shelf, f"phones {number}", board, beside, draw)
+            yield boxed(self._shelf, f"invitation {number}", told, poster, build)
 
     def _winner(self, update: Update, over: GameOver, made: Plan) -> Iterator[Sprite]:
         build = partial(draw_winner, update, over, unit=made.unit)
@@ -216,6 +256,21 @@ class Table:
         if view is None or view.over is not None:
             return scene.plan.poster_notices
         return scene.war_plan.notices if isinstance(view, WarView) else scene.plan.notices
+
+    def _speech(self, update: Update, scene: _Scene, now_ns: int) -> Iterator[Sprite]:
+        speech = update.speech
+        if speech is None or speech.seat is None:
+            return
+        panel = scene.batak.panel_place(update, self._tale.batak, speech.seat, now_ns)
+        if panel is not None:
+            yield speech_sprite(self._shelf, speech, panel, scene.plan.unit)
+
+    def _seal(self, update: Update, place: Place | None) -> Iterator[Sprite]:
+        if place is not None:
+            made = self._scene_now().plan
+            roomy = made.layout is Layout.WALL and len(update.seats) <= MOST_ROOMY
+            rows = 2 if roomy else 1
+            yield from seal_sprites(self._shelf, update, place, made.unit, rows)
 
     def _notices(self, update: Update, place: Place) -> Iterator[Sprite]:
         if update.notices:

@@ -6,6 +6,12 @@ from dataclasses import dataclass, field, replace
 
 from pi_app.publish import Update
 from pi_app.screens import motion
+from pi_app.screens.batak_story import (
+    BatakStory,
+    advance_batak,
+    batak_until_ns,
+    is_batak_moving,
+)
 from pi_app.screens.circular_story import (
     CircularStory,
     advance_circular,
@@ -32,6 +38,7 @@ class Tale:
     slaps: Story = field(default_factory=Story)
     war: WarStory = field(default_factory=WarStory)
     circular: CircularStory = field(default_factory=CircularStory)
+    batak: BatakStory = field(default_factory=BatakStory)
     choice: Countdown | None = None
     """Till when a forfeit may be chosen."""
 
@@ -42,8 +49,9 @@ class Tale:
             slaps = replace(slaps, motions=())
         war = advance_war(self.war, update, now_ns, still=self.still)
         circular = advance_circular(self.circular, update, now_ns)
+        batak = advance_batak(self.batak, update, now_ns)
         choice = self._choice(update, now_ns)
-        return replace(self, slaps=slaps, war=war, circular=circular, choice=choice)
+        return replace(self, slaps=slaps, war=war, circular=circular, batak=batak, choice=choice)
 
     def _choice(self, update: Update, now_ns: int) -> Countdown | None:
         forfeit = update.forfeit
@@ -57,7 +65,7 @@ class Tale:
             return False
         swept = any(motion.is_moving(mover, now_ns) for mover in self.slaps.motions)
         laid = is_war_moving(self.war, now_ns) or is_circular_moving(self.circular, now_ns)
-        return swept or laid
+        return swept or laid or is_batak_moving(self.batak, now_ns)
 
     def changes_at(self, now_ns: int) -> int | None:
         """Return the next moment at which the picture changes by itself; none if it stays."""
@@ -65,6 +73,7 @@ class Tale:
             until_ns(self.slaps, now_ns),
             war_until_ns(self.war, now_ns),
             circular_until_ns(self.circular, now_ns),
+            batak_until_ns(self.batak, now_ns),
         )
         moments = (*stories, next_ns(self.choice, now_ns))
         return min((one for one in moments if one is not None), default=None)

@@ -9,8 +9,8 @@ import pygame
 from pi_app.screens import signs
 from pi_app.screens.badges import seat_badge
 from pi_app.screens.colours import INK, LIT, PANEL_EDGE, PAPER, Colour
-from pi_app.screens.column import BODY, SMALL, beside, fitted_rows, stack_rows
-from pi_app.screens.paint import blank, rounded, wrap
+from pi_app.screens.column import BODY, SMALL, beside, fitted_rows, rows_height, stack_rows
+from pi_app.screens.paint import blank, rounded, text_width, wrap
 from pi_app.screens.results import Mood
 
 TALL = 240
@@ -19,6 +19,7 @@ _ROOMY = 400
 """From this height on it has room for long words in two lines."""
 HEADLINE = 58
 _MOST_BADGES = 4
+_TALL_GAP = 14
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,14 +35,22 @@ class Told:
     """A headline without names, for where there is no room for them: the badges tell whose."""
 
 
-def draw_told(told: Told, size: tuple[int, int], unit: float, *, fresh: bool) -> pygame.Surface:
-    """Return what is told, for one side of the table; something fresh stands out."""
+def draw_told(
+    told: Told, size: tuple[int, int], unit: float, *, fresh: bool, roomy: int = _ROOMY
+) -> pygame.Surface:
+    """Return what is told, for one side of the table; something fresh stands out.
+
+    From `roomy` units of height on long words may have two lines.
+    """
     stands_out = fresh and told.mood is not Mood.PLAIN
     surface = _ground(size, unit) if stands_out else blank(size)
     ink = INK if stands_out else PAPER
-    build = _tall_rows if size[1] >= round(TALL * unit) else _low_rows
-    rows = build(told, (size[0] - round(32 * unit), size[1]), unit, ink)
-    stack_rows(surface, rows, round((14 if build is _tall_rows else 2) * unit), centred=True)
+    room, is_tall = (size[0] - round(32 * unit), size[1]), size[1] >= round(TALL * unit)
+    if is_tall:
+        rows = _tall_rows(told, room, unit, ink, most=2 if size[1] >= round(roomy * unit) else 1)
+    else:
+        rows = _low_rows(told, room, unit, ink)
+    stack_rows(surface, rows, round((_TALL_GAP if is_tall else 2) * unit), centred=True)
     return surface
 
 
@@ -50,14 +59,26 @@ def _ground(size: tuple[int, int], unit: float) -> pygame.Surface:
     return rounded(size, LIT, radius, edge=PANEL_EDGE, width=width)
 
 
-def _tall_rows(told: Told, size: tuple[int, int], unit: float, ink: Colour) -> list[pygame.Surface]:
+def _tall_rows(
+    told: Told, size: tuple[int, int], unit: float, ink: Colour, *, most: int
+) -> list[pygame.Surface]:
     marks = _marks(told, min(round(120 * unit), size[1] // 4))
-    rows = [beside(marks, round(16 * unit))] if marks else []
-    most = 2 if size[1] >= round(_ROOMY * unit) else 1
+    gap = round(_TALL_GAP * unit)
     sizes = [round(letters * unit) for letters in (HEADLINE, BODY, 40, SMALL)]
     headline = _headline(told, sizes[-1], size[0], most)
-    rows += fitted_rows(headline, sizes, ink, size[0], most=most)
-    rows += fitted_rows(told.detail, sizes[1:], ink, size[0], most=most) if told.detail else []
+    # Where two lines just fit, one of letters that are not small reads better.
+    whole = [one for one in sizes[:3] if text_width(headline, one) <= size[0]]
+    if whole and size[1] < round(_ROOMY * unit):
+        sizes = sizes[sizes.index(whole[0]) :]
+    rows: list[pygame.Surface] = []
+    while sizes:
+        rows = [beside(marks, round(16 * unit))] if marks else []
+        rows += fitted_rows(headline, sizes, ink, size[0], most=most)
+        less = sizes[1:] or sizes
+        rows += fitted_rows(told.detail, less, ink, size[0], most=most) if told.detail else []
+        if rows_height(rows, gap) <= size[1] - gap:
+            break
+        sizes = sizes[1:]
     return rows
 
 

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from pi_app.screens.batak_words import BATAK_ENGLISH
 from pi_app.screens.circular_words import CIRCULAR_ENGLISH
+from pi_app.screens.tour_words import TOUR_ENGLISH
 
 ENGLISH: Mapping[str, str] = {
     "game.bataille-corse": "Bataille corse",
@@ -16,6 +18,9 @@ ENGLISH: Mapping[str, str] = {
     "game.court-circular": "Court Circular",
     "game.batak": "Batak",
     "table.title": "Slap Table",
+    # shuffles that can be checked
+    "seal.next": "next shuffle, sealed: {digits}",
+    "seal.opened": "the last one came from: {digits}",
     # the seats
     "state.turn": "your turn",
     "state.collect": "take it!",
@@ -124,6 +129,7 @@ ENGLISH: Mapping[str, str] = {
     "operator.close": "F1 or I closes this page",
     "operator.inputs": "Sources",
     "operator.worth": "tier {tier}, ±{unsure}, order {order}",
+    "operator.untimed": "not timed, ±{unsure}",
     "operator.faults": "lost in a source",
     "operator.overdue": "overdue presses",
     "operator.longest_way": "longest way of a press",
@@ -182,6 +188,7 @@ ENGLISH: Mapping[str, str] = {
     "slap.time": "{ms} ms ±{step}",
     "slap.behind": "+{ms} ms ±{step}",
     "slap.close": "< +{step} ms",
+    "slap.untimed": "not timed",
     "slap.nominal": "times count from the PLAY press",
     "tie.takes": "{name} takes {cards}",
     # faults and penalties
@@ -231,6 +238,10 @@ ENGLISH: Mapping[str, str] = {
     "attract.play": "PLAY",
     "attract.slap_key": "SLAP",
     "attract.buttons": "press the buttons",
+    "stand_in.here": "phone, not timed",
+    "stand_in.code": "phone: code {code}",
+    "stand_in.where": "Phones: {address}",
+    "stand_in.away": "phone away: {code}",
     # patterns, as one calls them at a table
     "pattern.double": "double",
     "pattern.sandwich": "sandwich",
@@ -245,6 +256,8 @@ ENGLISH: Mapping[str, str] = {
     "pattern.six_nine": "six and nine",
     "pattern.marriage": "king and queen",
     **CIRCULAR_ENGLISH,
+    **BATAK_ENGLISH,
+    **TOUR_ENGLISH,
 }
 
 

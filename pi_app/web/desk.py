@@ -19,9 +19,11 @@ from pi_app.web.messages import (
     PhoneAway,
     PhoneCame,
     PhoneMove,
+    PhonePress,
     Refused,
 )
-from pi_app.web.parse import Claim, Do, Heard, Hello, Ping, Speak, parse
+from pi_app.web.pad_wire import pad_message
+from pi_app.web.parse import Claim, Do, Heard, Hello, Ping, Pong, Push, Speak, parse
 from pi_app.web.seats import Chair, Seats, new_code, new_token
 from pi_app.web.wire import view_message
 
@@ -119,6 +121,10 @@ class Desk:
                 self._seated(self._lobby.claim(guest, heard, t_ns), guest, t_ns)
             case Do():
                 self._command(guest, heard, t_ns)
+            case Push():
+                self._push(guest, heard, t_ns)
+            case Pong():
+                guest.delays.came(heard.number, t_ns)
             case Ping():
                 self._effects.say(guest.number, Topic.PONG, heard.number)
             case Speak():
@@ -169,6 +175,25 @@ class Desk:
             commands.ask(do.command_id, newest=newest, t_ns=t_ns)
         return verdict
 
+    def _push(self, guest: Guest, push: Push, t_ns: int) -> None:
+        """A button is handed on at once, whatever has changed: what it was worth the game judges.
+
+        One that comes up always is, or it would stay down for the table; if it never went down,
+        that means nothing there.
+        """
+        chair = None if guest.seat is None else self._seats.get(guest.seat)
+        if chair is None or not chair.stands_in:
+            self._done(guest.number, push.command_id, Refused.NOT_SEATED.value)
+        elif chair.commands.answer_of(push.command_id) is not None:
+            self._done(guest.number, push.command_id, None)
+        elif push.down and not chair.pushed.take(t_ns):
+            self._done(guest.number, push.command_id, Refused.TOO_OFTEN.value)
+        else:
+            bound_ns = guest.delays.bound_ns
+            self._effects.tell(PhonePress(chair.seat, push.button, push.down, bound_ns))
+            chair.commands.remember(push.command_id, None)
+            self._done(guest.number, push.command_id, None)
+
     def _done(self, number: int, command_id: str, refused: str | None) -> None:
         content = {"id": command_id, "refused": refused}
         self._effects.say(number, Topic.DONE, content, about=command_id)
@@ -195,6 +220,7 @@ class Desk:
         for chair in self._seats.open(update.open):
             self._lobby.vacate(chair)
         for chair in self._seats:
+            chair.stands_in = chair.seat in update.stand_ins
             if chair.changed < 0 or before is None or _has_changed(before, update, chair.seat):
                 chair.changed = update.version
         self._lobby.names(update.names)
@@ -206,8 +232,10 @@ class Desk:
             self._show(chair)
 
     def _show(self, chair: Chair) -> None:
-        if self._update is not None and chair.guest is not None:
-            message = view_message(self._update, chair.seat, self._seats.away())
+        update = self._update
+        if update is not None and chair.guest is not None:
+            shown = view_message if update.pads is None else pad_message
+            message = shown(update, chair.seat, self._seats.away())
             self._effects.send(chair.guest, Topic.VIEW, message)
 
     def tick(self, t_ns: int) -> None:
@@ -227,4 +255,5 @@ class Desk:
     def _ping(self, guest: Guest, t_ns: int) -> None:
         self._pings += 1
         guest.pinged_ns = t_ns
+        guest.delays.sent(self._pings, t_ns)
         self._effects.say(guest.number, Topic.PING, self._pings)

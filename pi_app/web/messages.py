@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from engine.cards import Card
-from engine.views import CircularView
+from engine.cards import Card, Suit
+from engine.inputs import Button
+from engine.views import SlapView, WarView
 from pi_app.languages import Language
+from pi_app.options import HandView
 
 
 class HandPhase(Enum):
@@ -47,10 +49,22 @@ class HandUpdate:
     """By seat, as shown to people."""
     open: tuple[int, ...]
     """The seats that a phone may hold; a phone that holds another loses it."""
-    views: tuple[CircularView | None, ...] = ()
+    views: tuple[HandView | None, ...] = ()
     """By seat, each that seat's own view; none where no phone may sit. Empty while nobody plays."""
     waiting_for: tuple[int, ...] = ()
     """The seats without which the game stands still, for their phones are away."""
+    stand_ins: tuple[int, ...] = ()
+    """The open seats whose buttons are broken: claimed by their codes, whatever the others have."""
+    pads: PadUpdate | None = None
+    """In a game without hands: what phones show that stand in for buttons."""
+
+
+@dataclass(frozen=True, slots=True)
+class PadUpdate:
+    """A game that is played with buttons, for phones that are two buttons."""
+
+    view: SlapView | WarView | None
+    """What everybody sees; none while nobody plays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +86,26 @@ class Resign:
     """The trick is given up."""
 
 
-PhoneAct = PlayCard | ChooseLead | Resign
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """So many tricks are promised."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Nothing is promised."""
+
+
+@dataclass(frozen=True, slots=True)
+class NameTrump:
+    """A suit is made trump."""
+
+    suit: Suit
+
+
+PhoneAct = PlayCard | ChooseLead | Resign | Bid | Pass | NameTrump
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +117,17 @@ class PhoneMove:
     version: int
     """Of the update that the phone had seen."""
     move: PhoneAct
+
+
+@dataclass(frozen=True, slots=True)
+class PhonePress:
+    """A button of a phone that stands in for a seat's own went down, or came up."""
+
+    seat: int
+    button: Button
+    down: bool
+    delay_ns: int
+    """How long it may have been on its way, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,4 +180,6 @@ class ServerUp:
     """The server is there again, where it was."""
 
 
-FromPhone = PhoneMove | PhoneCame | PhoneAway | PhoneAsks | WebFault | ServerDown | ServerUp
+FromPhone = (
+    PhoneMove | PhonePress | PhoneCame | PhoneAway | PhoneAsks | WebFault | ServerDown | ServerUp
+)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
-from engine.cards import CARDS
+from engine.batak_rules import HAND
+from engine.cards import CARDS, Suit
+from engine.inputs import Button
 from pi_app.languages import Language
-from pi_app.web.messages import ChooseLead, PhoneAct, PlayCard, Resign
+from pi_app.web.messages import Bid, ChooseLead, NameTrump, Pass, PhoneAct, PlayCard, Resign
 
 MOST_BYTES = 2048
 """The longest message of a phone."""
@@ -44,6 +47,18 @@ class Do:
 
 
 @dataclass(frozen=True, slots=True)
+class Push:
+    """A button on a phone that stands in for a broken one went down, or came up.
+
+    It says no version: whatever lies on the table when it comes, it is for the game to judge it.
+    """
+
+    command_id: str
+    button: Button
+    down: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Ping:
     """A phone shows that it is there, and asks whether we are."""
 
@@ -54,6 +69,8 @@ class Ping:
 class Pong:
     """A phone answers a ping of ours."""
 
+    number: int
+
 
 @dataclass(frozen=True, slots=True)
 class Speak:
@@ -62,13 +79,16 @@ class Speak:
     language: Language | None
 
 
-Heard = Hello | Claim | Do | Ping | Pong | Speak
+Heard = Hello | Claim | Do | Push | Ping | Pong | Speak
 
 _Token = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 _Word = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.:-]{1,64}$")]
 _Code = Annotated[str, StringConstraints(pattern=r"^[A-Za-z]{4}$")]
 _Card = Annotated[str, StringConstraints(pattern=r"^[A-Z0-9*]{2}$")]
+_Suit = Annotated[str, StringConstraints(pattern=r"^[SHDC]$")]
+_Bid = Annotated[int, Field(ge=1, le=HAND)]
 _Number = Annotated[int, Field(ge=0, le=MOST_NUMBER)]
+_Button = Literal["play", "slap"]
 _Seat = Annotated[int, Field(ge=0, le=63)]
 
 
@@ -92,12 +112,22 @@ class _Do(_Shape):
     play: _Card | None = None
     lead: _Card | None = None
     resign: bool | None = None
+    bid: _Bid | None = None
+    passes: Annotated[bool | None, Field(alias="pass")] = None
+    trump: _Suit | None = None
+
+
+class _Push(_Shape):
+    id: _Word
+    button: _Button
+    down: bool
 
 
 class _Message(_Shape):
     hello: _Hello | None = None
     claim: _Claim | None = None
     do: _Do | None = None
+    push: _Push | None = None
     ping: _Number | None = None
     pong: _Number | None = None
     lang: _Word | None = None
@@ -122,24 +152,37 @@ def _heard(message: _Message) -> Heard | None:
         return Claim(message.claim.seat, message.claim.code)
     if message.do is not None:
         return _do(message.do)
+    if message.push is not None:
+        return Push(message.push.id, Button(message.push.button), message.push.down)
     if message.ping is not None:
         return Ping(message.ping)
     if message.pong is not None:
-        return Pong()
+        return Pong(message.pong)
     return None if message.lang is None else Speak(_language(message.lang))
 
 
 def _do(do: _Do) -> Do | None:
-    said = [one for one in (do.play, do.lead, do.resign) if one is not None]
-    act = _act(do)
-    return None if act is None or len(said) != 1 else Do(do.id, do.version, act)
+    acts = (*_circular_acts(do), *_batak_acts(do))
+    said = [one for one in do.model_dump(exclude={"id", "version"}).values() if one is not None]
+    return Do(do.id, do.version, acts[0]) if len(acts) == len(said) == 1 else None
 
 
-def _act(do: _Do) -> PhoneAct | None:
-    card = CARDS.get(do.play or do.lead or "")
-    if card is None:
-        return Resign() if do.resign else None
-    return PlayCard(card) if do.play is not None else ChooseLead(card)
+def _circular_acts(do: _Do) -> Iterator[PhoneAct]:
+    if do.play in CARDS:
+        yield PlayCard(CARDS[do.play])
+    if do.lead in CARDS:
+        yield ChooseLead(CARDS[do.lead])
+    if do.resign:
+        yield Resign()
+
+
+def _batak_acts(do: _Do) -> Iterator[PhoneAct]:
+    if do.bid is not None:
+        yield Bid(do.bid)
+    if do.passes:
+        yield Pass()
+    if do.trump is not None:
+        yield NameTrump(Suit(do.trump))
 
 
 def _language(tag: str | None) -> Language | None:

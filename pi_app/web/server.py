@@ -28,7 +28,7 @@ from pi_app.web.desk import Desk
 from pi_app.web.doors import Doors, protocols
 from pi_app.web.guard import Guard
 from pi_app.web.messages import FromPhone, HandUpdate, ServerDown, ServerUp, WebFault
-from pi_app.web.pages import STATIC, page_routes, read_files
+from pi_app.web.pages import STATIC, pad_files, page_routes, read_files
 from pi_app.web.parse import MOST_BYTES
 from pi_app.web.revival import DELAYS_S, Revival
 from pi_app.web.switchboard import Switchboard
@@ -52,6 +52,8 @@ class WebOptions:
     """A seat is given by a press of its button; without, by the code on its panel."""
     static: Path = STATIC
     """The folder with the page."""
+    pads: bool = False
+    """The page of two buttons instead, for phones that stand in for broken ones."""
     delays_s: tuple[float, ...] = DELAYS_S
     """How long to wait before each try to start it again."""
 
@@ -245,7 +247,8 @@ class HandServer:
         return config
 
     def _app(self) -> Starlette:
-        pages = page_routes(read_files(self._options.static))
+        files = pad_files() if self._options.pads else read_files(self._options.static)
+        pages = page_routes(files)
         return Starlette(routes=[WebSocketRoute("/ws", self._board.talk), *pages])
 
 

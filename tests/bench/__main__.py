@@ -33,6 +33,8 @@ def all_figures() -> dict[str, dict[str, float]]:
     # Only now: pygame must find the drivers named above.
     from tests.bench import (
         bench_app,
+        bench_batak,
+        bench_batak_rules,
         bench_clock,
         bench_engine,
         bench_hil,
@@ -44,6 +46,7 @@ def all_figures() -> dict[str, dict[str, float]]:
 
     benches = {
         "engine": bench_engine.figures,
+        "rules of Batak": bench_batak_rules.figures,
         "from an edge to the verdict": bench_latency.figures,
         "screen": bench_screen.figures,
         "program": bench_app.figures,
@@ -51,6 +54,7 @@ def all_figures() -> dict[str, dict[str, float]]:
         "clock of the chip": bench_clock.figures,
         "link": bench_link.figures,
         "phones": bench_web.figures,
+        "Batak, compiled": bench_batak.figures,
     }
     return {name: figures() for name, figures in benches.items()}
 

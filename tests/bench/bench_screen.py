@@ -16,6 +16,7 @@ from pathlib import Path
 from engine.cards import Deck, deck_cards
 from pi_app.publish import KitchenView, Update
 from pi_app.screens.messages import Layout, ScreenSettings
+from tests.pi_app.screens.batak_scenes import batak_played
 from tests.pi_app.screens.choice_scenes import FIGURES, ITEMS, choosing, in_forfeit, in_kitchen
 from tests.pi_app.screens.circular_scenes import Match, circular_update, hand
 from tests.pi_app.screens.scenes import MS, S, played, update, view
@@ -98,10 +99,13 @@ class _Bench:
     def _other_screens(self) -> dict[str, float]:
         """Return how long the frames of the other screens take, new ones and moving ones."""
         war, kitchen, forfeit = self._war(), self._kitchen(), self._forfeit()
-        circular = self._circular()
+        batak, circular = self._batak(), self._circular()
         return {
             "bataille_round_frame_p50_ms": _rank(war[0], 0.5),
             "bataille_moving_frame_p99_ms": _rank(war[1], 0.99),
+            "batak_card_frame_p50_ms": _rank(batak[0], 0.5),
+            "batak_card_frame_p99_ms": _rank(batak[0], 0.99),
+            "batak_moving_frame_p99_ms": _rank(batak[1], 0.99),
             "circular_move_frame_p50_ms": _rank(circular[0], 0.5),
             "circular_moving_frame_p99_ms": _rank(circular[1], 0.99),
             "kitchen_step_frame_p99_ms": _rank(kitchen, 0.99),
@@ -117,6 +121,19 @@ class _Bench:
             rows = tuple(codes[number : number + 4])
             event = turned_over(rows, winner=number // 4 % 4)
             times = self._show(war_update(war_view(*rows), event), FRAMES_A_ROUND)
+            first.append(times[0])
+            rest += times[1:]
+        return first[1:], rest
+
+    def _batak(self) -> tuple[list[float], list[float]]:
+        """Play a deal of Batak with a hand below; return the frames with a new card, and the rest.
+
+        After each card 0.75 s are drawn; a trick that is over lies for 1.8 s, and is swept away.
+        """
+        first: list[float] = []
+        rest: list[float] = []
+        for number, shown in enumerate(batak_played()):
+            times = self._show(shown, FRAMES_A_ROUND * (3 if number % 4 == 3 else 1) // 2)
             first.append(times[0])
             rest += times[1:]
         return first[1:], rest

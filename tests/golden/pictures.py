@@ -16,17 +16,19 @@ import pygame
 
 from pi_app.screens.messages import Layout, ScreenSettings
 from pi_app.screens.render import draw_frame
+from tests.pi_app.screens.batak_scenes import BATAK_SCENES, BATAK_TURNED
 from tests.pi_app.screens.box_scenes import BOX_SCENES
 from tests.pi_app.screens.choice_scenes import CHOICE_SCENES
 from tests.pi_app.screens.circular_scenes import CIRCULAR_SCENES, TURNED
-from tests.pi_app.screens.scenes import SCENES
+from tests.pi_app.screens.scenes import SCENES, STAND_IN_SCENES
+from tests.pi_app.screens.tour_scenes import TOUR_SCENES, TOUR_TURNED
 from tests.pi_app.screens.war_scenes import WAR_SCENES
 
 FOLDER = Path(__file__).parent
 FAILED = FOLDER / "failed"
 LARGE, SMALL = (1920, 1080), (800, 480)
-NEWER = {**WAR_SCENES, **CHOICE_SCENES}
-ALL = {**SCENES, **NEWER, **CIRCULAR_SCENES, **BOX_SCENES}
+NEWER = {**WAR_SCENES, **CHOICE_SCENES, **STAND_IN_SCENES}
+ALL = {**SCENES, **NEWER, **CIRCULAR_SCENES, **BATAK_SCENES, **TOUR_SCENES, **BOX_SCENES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,10 @@ PICTURES = (
     *(Picture(scene, Layout.WALL, SMALL) for scene in NEWER),
     *(Picture(scene, Layout.WALL, size) for scene in CIRCULAR_SCENES for size in (LARGE, SMALL)),
     *(Picture(scene, Layout.TABLE_TOP, LARGE) for scene in TURNED),
+    *(Picture(scene, Layout.WALL, size) for scene in BATAK_SCENES for size in (LARGE, SMALL)),
+    *(Picture(scene, Layout.TABLE_TOP, LARGE) for scene in BATAK_TURNED),
+    *(Picture(scene, Layout.WALL, size) for scene in TOUR_SCENES for size in (LARGE, SMALL)),
+    *(Picture(scene, Layout.TABLE_TOP, LARGE) for scene in TOUR_TURNED),
     *(Picture(scene, Layout.TABLE_TOP, SMALL) for scene in ("circular_hand", "circular_giving_up")),
     *(Picture(scene, Layout.WALL, LARGE) for scene in ("operator", "operator_in_trouble")),
     *(Picture(scene, Layout.WALL, SMALL) for scene in BOX_SCENES),

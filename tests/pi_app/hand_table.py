@@ -9,20 +9,20 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from engine.cards import Card
-from engine.inputs import Button
+from engine.inputs import Button, CardChosen, LeadChosen, Move
 from engine.views import CircularView
 from hardware.sim import SimClock, SimSource
 from pi_app.bots import Bots
-from pi_app.fingers import options
 from pi_app.hand_desk import HandDesk, Places
 from pi_app.hands import HandShown
 from pi_app.intake import Intake
 from pi_app.journal import MemoryJournal
 from pi_app.keyboard import Keyboard
-from pi_app.kits import COURT_CIRCULAR, Choose
+from pi_app.kits import COURT_CIRCULAR, Choose, Kit
 from pi_app.loop import Loop
+from pi_app.options import options
 from pi_app.phone_desk import PhoneDesk
-from pi_app.plan import Deal
+from pi_app.plan import Deal, Extras
 from pi_app.publish import Player, Update
 from pi_app.screen_hands import ScreenHands
 from pi_app.screens.messages import Key
@@ -30,6 +30,7 @@ from pi_app.seats import channel_of
 from pi_app.session import Plan, Session, shuffled
 from pi_app.shuffle import Hat
 from pi_app.thinkers import Job, Thinkers
+from pi_app.tour.guide import Guide
 from pi_app.web.messages import FromPhone, HandUpdate
 from tests.pi_app.driven import HUMAN, MS, PLAY, SLAP, T0, Ear, buttons_of, infos
 
@@ -84,12 +85,14 @@ class HandTable:
         keyboard: Keyboard | None = None,
         deal: Deal | None = None,
         games: int | None = None,
+        kit: Kit = COURT_CIRCULAR,
         watch: Callable[[Update], None] = lambda _update: None,
-        choose: Choose | None = COURT_CIRCULAR.choose,
+        tour: Guide | None = None,
+        choose: Choose | None = None,
     ) -> None:
         """`phones` hold the hands of all people; `watch` sees each update as it is published.
 
-        `choose` is how computer players think.
+        `choose` is how computer players think, where not as the kit says.
         """
         self.clock = SimClock(T0)
         self.ear = Ear()
@@ -98,23 +101,17 @@ class HandTable:
         self.people = people = tuple(n for n, player in enumerate(players) if not player.is_bot)
         hat = Hat(seed)
         seats = infos(players)
-        plan = Plan(COURT_CIRCULAR.usual, RULES, seats, 0, NAME)
-        self.session = Session(plan, hat, deal or shuffled(hat), self._journal)
+        plan = Plan(kit.usual, kit.presets[kit.usual][1], seats, 0, kit.name)
+        extras = Extras(tour=tour)
+        self.session = Session(plan, hat, deal or shuffled(hat), self._journal, extras)
+        choose = choose or kit.choose
         assert choose is not None
         self.think: Callable[[Job], None] = self._think_at_once
         """Where computer players think; a test may put its own here before the start."""
         self.thinkers = Thinkers(dict(enumerate(players)), Random(seed), choose, self._work)
         desk = None
         if phones is not None:
-            names = tuple(seat.name for seat in seats)
-            desk = PhoneDesk(
-                phones,
-                names,
-                people,
-                has_buttons=has_buttons,
-                game=NAME,
-                has_screen=has_screen,
-            )
+            desk = self._desk(phones, plan, has_buttons=has_buttons, has_screen=has_screen)
         self.screen = ScreenHands(() if phones is not None else people, len(people))
         self.hands = HandDesk(self.session, Places(self.screen, self.thinkers, desk))
         self.source = SimSource(buttons_of(people))
@@ -137,6 +134,18 @@ class HandTable:
         )
         intake.attach(self.source, loop.post)
         return loop
+
+    def _desk(
+        self, phones: FakePhones, plan: Plan, *, has_buttons: bool, has_screen: bool
+    ) -> PhoneDesk:
+        return PhoneDesk(
+            phones,
+            tuple(seat.name for seat in plan.seats),
+            self.people,
+            has_buttons=has_buttons,
+            game=plan.game,
+            has_screen=has_screen,
+        )
 
     def _journal(self) -> MemoryJournal:
         self.journals.append(MemoryJournal())
@@ -215,7 +224,7 @@ class HandTable:
 
     def go_to(self, seat: int, card: Card | None) -> None:
         """Press PLAY until the finger is on a card, or on "give up"."""
-        cards = [one for one, _ in options(self.hand.view)]
+        cards = [card_of(option.move) for option in self.hand.options]
         for _ in range((cards.index(card) - self.hand.cursor) % len(cards)):
             self.tap(seat, PLAY)
 
@@ -246,7 +255,12 @@ class _Watch:
 
 def allowed(view: CircularView) -> list[Card | None]:
     """What the seat of a view may point at and do; none stands for giving up."""
-    return [card for card, reason in options(view) if reason is None]
+    return [card_of(option.move) for option in options(view) if option.reason is None]
+
+
+def card_of(move: Move | None) -> Card | None:
+    """The card that a move is about; none to give up the trick."""
+    return move.card if isinstance(move, CardChosen | LeadChosen) else None
 
 
 def play_on(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.cards import cards
+from engine.cards import Card, cards
 from engine.games.court_circular import CircularRules, CourtCircular, Setup, State
 from engine.games.court_circular.rules import pack_of
 from engine.inputs import CardChosen, LeadChosen, Move, Resigned
@@ -13,6 +13,8 @@ from engine.reasons import Reason
 from engine.views import CircularView
 from pi_app import fingers
 from pi_app.fingers import HOLD_NS, Finger
+from pi_app.options import Asked, options
+from tests.pi_app.hand_table import card_of
 
 GAME = CourtCircular()
 RULES = CircularRules()
@@ -43,6 +45,11 @@ def played(*pairs: tuple[int, int]) -> State:
     return after(*(CardChosen(0, seat, hands[seat][place]) for seat, place in pairs))
 
 
+def cards_in(view: CircularView) -> list[Card | None]:
+    """The card of each option; none to give up the trick."""
+    return [card_of(option.move) for option in options(view)]
+
+
 def view_of(state: State, seat: int) -> CircularView:
     return GAME.view(state, seat)
 
@@ -53,7 +60,7 @@ TRICK = played((0, 0), (1, 0), (0, 1), (1, 1), (0, 2), (1, 2))
 
 def test_all_cards_and_giving_up_can_be_pointed_at() -> None:
     view = view_of(state_of(), 0)
-    pointed = [card for card, _ in fingers.options(view)]
+    pointed = cards_in(view)
     assert pointed == [*FIRST, None]
 
 
@@ -70,7 +77,7 @@ def test_chosen_then_confirmed_is_a_card() -> None:
     view = view_of(state_of(), 0)
     marked, move = fingers.chosen(Finger(3), view, T)
     assert (marked, move) == (Finger(3, is_marked=True, held_since_ns=T), None)
-    assert fingers.shown(marked, view).marked == FIRST[3]
+    assert fingers.shown(marked, view).marked == CardChosen(0, 0, FIRST[3])
     assert fingers.due_ns(marked) == T + HOLD_NS == T + 600_000_000
     assert fingers.due_ns(fingers.let_go(marked)) is None
     gone, move = fingers.chosen(fingers.let_go(marked), view, T)
@@ -97,8 +104,7 @@ def test_giving_up_is_the_last_and_has_its_reasons() -> None:
     finger, _ = fingers.chosen(Finger(6), fresh, None)
     assert finger.refused is Reason.NO_CARD_YET
     marked, _ = fingers.chosen(Finger(6), later, None)
-    assert fingers.shown(marked, later).giving_up
-    assert fingers.shown(marked, later).marked is None
+    assert fingers.shown(marked, later).marked == Resigned(0, 1)
     _, move = fingers.chosen(marked, later, None)
     assert move == Resigned(later.t_ns, 1)
 
@@ -106,19 +112,19 @@ def test_giving_up_is_the_last_and_has_its_reasons() -> None:
 def test_the_winner_points_at_the_table_and_not_at_its_hand() -> None:
     """The old lead may not lead again, and is told so."""
     view = view_of(TRICK, 1)
-    assert fingers.settled(Finger(4, is_marked=True), view) == Finger(on_leads=True)
-    pointed = [card for card, _ in fingers.options(view)]
+    assert fingers.settled(Finger(4, is_marked=True), view) == Finger(on=Asked.LEAD)
+    pointed = cards_in(view)
     assert pointed[0] == LEAD and set(pointed[1:]) == {*FIRST[:3], *OTHER[:3]}
-    finger, move = fingers.chosen(Finger(on_leads=True), view, None)
+    finger, move = fingers.chosen(Finger(on=Asked.LEAD), view, None)
     assert (finger.refused, move) == (Reason.OLD_LEAD, None)
-    marked, _ = fingers.chosen(Finger(1, on_leads=True), view, None)
+    marked, _ = fingers.chosen(Finger(1, Asked.LEAD), view, None)
     _, move = fingers.chosen(marked, view, None)
     assert move == LeadChosen(view.t_ns, 1, FIRST[0])
 
 
 def test_the_other_one_keeps_pointing_at_its_hand() -> None:
     view = view_of(TRICK, 0)
-    assert [card for card, _ in fingers.options(view)] == [*FIRST[3:], None]
+    assert cards_in(view) == [*FIRST[3:], None]
     finger = fingers.settled(Finger(5), view)
     assert finger == Finger(3)
 
@@ -149,11 +155,11 @@ def test_whatever_is_pressed_a_move_was_marked_before_and_is_allowed(
         shown = fingers.shown(finger, view)
         if act == "s":
             finger, move = fingers.chosen(finger, view, T)
-            assert (move is not None) == (shown.marked is not None or shown.giving_up)
-            assert move is None or fingers.options(view)[shown.cursor][1] is None
+            assert (move is not None) == (shown.marked is not None)
+            assert move is None or options(view)[shown.cursor].reason is None
         elif act == "p":
             finger = fingers.moved(finger, view, 1)
         elif act == "l":
             finger = fingers.let_go(finger)
-        assert 0 <= finger.cursor < len(fingers.options(view))
+        assert 0 <= finger.cursor < len(options(view))
         assert not (finger.is_marked and finger.refused)

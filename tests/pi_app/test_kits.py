@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.games import GAMES, court_circular
+from engine.games import GAMES, batak, court_circular
 from pi_app.dealer import Dealer
 from pi_app.errors import BadInput
 from pi_app.kits import KITS, Kit, Times
@@ -21,13 +21,19 @@ each_preset = pytest.mark.parametrize(
 )
 
 
-def seats_of(name: str) -> int:
+def seats_of(kit: Kit, name: str) -> int:
+    """As many as may sit there: Batak is for four."""
+    if kit.name == "batak":
+        return 4
     return 2 if name == "beggar" else 3
 
 
 def dealt(setup: Any) -> list[str]:
-    """The cards that a setup holds; a game with hands deals them itself."""
-    stacks = (setup.pack,) if isinstance(setup, court_circular.Setup) else setup.stacks
+    """The cards that a setup holds; Court Circular deals its hands itself."""
+    if isinstance(setup, court_circular.Setup):
+        stacks: Any = (setup.pack,)
+    else:
+        stacks = setup.hands if isinstance(setup, batak.Setup) else setup.stacks
     return [card.code for stack in stacks for card in stack]
 
 
@@ -46,15 +52,15 @@ def test_a_preset_comes_back_from_its_toml(kit: Kit, name: str) -> None:
 @each_preset
 def test_a_dealt_game_comes_back_from_its_line(kit: Kit, name: str) -> None:
     rules = kit.preset(name, "here")
-    setup = kit.deal(Hat(5), rules, seats_of(name), Times(7))
+    setup = kit.deal(Hat(5), rules, seats_of(kit, name), Times(7))
     assert kit.parse_setup(kit.setup_line(setup)["setup"]) == setup
-    assert kit.seats_of(setup) == seats_of(name)
+    assert kit.seats_of(setup) == seats_of(kit, name)
     assert sorted(dealt(setup)) == sorted(card.code for card in kit.pack(rules))
 
 
 @each_preset
 def test_the_state_of_a_new_game_can_be_asked(kit: Kit, name: str) -> None:
-    setup = kit.deal(Hat(5), kit.preset(name, "here"), seats_of(name), Times(0))
+    setup = kit.deal(Hat(5), kit.preset(name, "here"), seats_of(kit, name), Times(0))
     line = kit.state_line(Dealer(kit.game, setup, None).view())
     in_sight = sum(line["stacks"]) + line["pile"] + line.get("pack", 0)
     assert in_sight == len(kit.pack(setup.rules))

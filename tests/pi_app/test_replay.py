@@ -148,7 +148,7 @@ def test_other_events_than_recorded_are_told(file: Path, lines: list[Mapping[str
     [
         ([HEADER, SETUP, '{"t": 1', CARD], ":3: expected one JSON object, found '{\"t\": 1'"),
         ([HEADER, SETUP, "[1]", CARD], ":3: expected an object, found '[1]'"),
-        ([HEADER, SETUP, {"t": 1}], ":3: expected press, release, card, resign, lead, tick, reve"),
+        ([HEADER, SETUP, {"t": 1}], ":3: expected press, release, card, lead, resign, bid, pass,"),
         ([HEADER, SETUP, {**CARD, "seat": 2}], ":3: expected a seat from 0 to 1, found 2"),
         ([HEADER, SETUP, CARD, {**CARD, "t": 9}], ":4: expected t of 10 or more, found 9"),
         ([HEADER, SETUP, {"t": 1, "draw": [0]}], ":3: expected a permutation of 0, found [0]"),

@@ -13,7 +13,7 @@ from pi_app.publish import Phase, Player
 from pi_app.screen_hands import COVER_NS
 from pi_app.screens.messages import Key, TapKind, Tapped
 from tests.pi_app.driven import HUMAN, MS, PLAY, SECOND, SLAP
-from tests.pi_app.hand_table import HandTable
+from tests.pi_app.hand_table import HandTable, card_of
 
 EASY = Player.EASY
 ALONE = (HUMAN, EASY)
@@ -32,7 +32,7 @@ def in_turn(players: tuple[Player, ...] = ALONE, keyboard: Keyboard | None = Non
 def finger(table: HandTable) -> tuple[int, Card | None, Reason | None]:
     """Where it is, what it has marked, why it was refused."""
     hand = table.hand
-    return hand.cursor, hand.marked, hand.refused
+    return hand.cursor, card_of(hand.marked), hand.refused
 
 
 def open_to(table: HandTable) -> tuple[Curtain | None, int | None]:
@@ -61,7 +61,7 @@ def test_play_goes_to_the_next_and_slap_twice_plays_it() -> None:
     table.tap(0, PLAY)
     assert finger(table) == (2, None, None)
     table.tap(0, SLAP)
-    assert table.hand.marked == card
+    assert card_of(table.hand.marked) == card
     assert table.ear.lines("card") == []
     table.tap(0, SLAP)
     assert [line["card"] for line in table.ear.lines("card")] == [card.code]
@@ -77,7 +77,7 @@ def test_slap_held_for_six_tenths_of_a_second_plays(length_ns: int, *, plays: bo
     if plays:
         assert played[0]["t"] == pressed_ns + 600 * MS
     else:
-        assert table.hand.marked == table.hand.view.hand[0]
+        assert card_of(table.hand.marked) == table.hand.view.hand[0]
         table.wait(5 * SECOND)
         assert table.ear.lines("card") == []
 
@@ -88,7 +88,7 @@ def test_play_unmarks() -> None:
     table.tap(0, PLAY)
     assert finger(table) == (1, None, None)
     table.tap(0, SLAP)
-    assert table.hand.marked == table.hand.view.hand[1]
+    assert card_of(table.hand.marked) == table.hand.view.hand[1]
     assert table.ear.lines("card") == []
 
 
@@ -96,7 +96,7 @@ def test_what_may_not_be_done_can_be_chosen_and_tells_why() -> None:
     table = in_turn()
     table.go_to(0, None)
     table.tap(0, SLAP)
-    assert (table.hand.refused, table.hand.giving_up) == (Reason.NO_CARD_YET, False)
+    assert (table.hand.refused, table.hand.is_marked) == (Reason.NO_CARD_YET, False)
     table.tap(0, PLAY)
     assert table.hand.refused is None
 
@@ -130,7 +130,7 @@ def test_arrows_enter_and_escape() -> None:
         assert table.hand.cursor == cursor
     table.key("right")
     table.key("return")
-    assert table.hand.marked == hand[0]
+    assert card_of(table.hand.marked) == hand[0]
     table.key("escape")
     assert table.hand.marked is None and not table.loop.stopped
     table.key("return")
@@ -159,23 +159,23 @@ def test_on_a_laptop_the_keys_of_the_seat_do_all() -> None:
 def test_a_touch_marks_and_a_second_one_plays() -> None:
     table = in_turn()
     hand = table.hand.view.hand
-    table.loop.post(Tapped(TapKind.CARD, 3))
+    table.loop.post(Tapped(TapKind.OPTION, 3))
     table.wait(0)
     assert finger(table) == (3, hand[3], None)
-    table.loop.post(Tapped(TapKind.CARD, 1))
+    table.loop.post(Tapped(TapKind.OPTION, 1))
     table.wait(0)
-    assert table.hand.marked == hand[1]
+    assert card_of(table.hand.marked) == hand[1]
     table.loop.post(Tapped(TapKind.BACKGROUND))
     table.wait(0)
     assert finger(table) == (1, None, None)
     for _ in range(2):
-        table.loop.post(Tapped(TapKind.CARD, 1))
+        table.loop.post(Tapped(TapKind.OPTION, 1))
         table.wait(0)
     assert [line["card"] for line in table.ear.lines("card")] == [hand[1].code]
 
 
 @pytest.mark.parametrize(
-    "tapped", [Tapped(TapKind.CARD, 6), Tapped(TapKind.CARD, -1), Tapped(TapKind.LEAD, 0)]
+    "tapped", [Tapped(TapKind.OPTION, 7), Tapped(TapKind.OPTION, -1), Tapped(TapKind.CURTAIN)]
 )
 def test_a_touch_of_what_is_not_there_is_nothing(tapped: Tapped) -> None:
     table = in_turn()
@@ -186,7 +186,7 @@ def test_a_touch_of_what_is_not_there_is_nothing(tapped: Tapped) -> None:
 
 def test_giving_up_by_touch_tells_why_not() -> None:
     table = in_turn()
-    table.loop.post(Tapped(TapKind.RESIGN))
+    table.loop.post(Tapped(TapKind.OPTION, 6))
     table.wait(0)
     assert table.hand.refused is Reason.NO_CARD_YET
 

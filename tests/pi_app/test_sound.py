@@ -11,6 +11,7 @@ from typing import get_args, get_type_hints
 
 import pytest
 
+from engine.batak_events import BatakDealOver, BatakScored, TrumpMade
 from engine.cards import card
 from engine.events import (
     CardPlayed,
@@ -57,6 +58,9 @@ SILENT: dict[Occasion, str] = {
     (LeadTurned, None): "the deal or the trick before it sounds",
     (DealOver, None): "the last trick sounds",
     (Scored, None): "the last trick sounds",
+    (TrumpMade, None): "the contract or the deal before it sounds",
+    (BatakDealOver, None): "the last trick sounds",
+    (BatakScored, None): "the last trick sounds",
 }
 """The events without a sound, and why."""
 

@@ -10,9 +10,10 @@ from engine.cards import card
 from engine.inputs import CardChosen, LeadChosen, Move, Resigned
 from engine.players.slapper import Uniform
 from engine.views import CircularView
-from pi_app.fingers import allowed_moves, options
+from pi_app.fingers import allowed_moves
 from pi_app.inbox import Thought
 from pi_app.kits import Choose
+from pi_app.options import options
 from pi_app.publish import Player
 from pi_app.thinkers import CANNOT, CARD_NS, CUT_NS, LATE_NS, LEAD_NS, TOO_LONG, Job
 from tests.pi_app.driven import MS, SECOND
@@ -61,10 +62,11 @@ def test_one_that_fails_plays_on_to_the_end_of_the_deal(
     choose: Choose, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = table_with(choose).start()
-    first = next(c for c, reason in options(table.view_of(table.view.turn)) if reason is None)
+    choices = options(table.view_of(table.view.turn))
+    first = next(choice.move for choice in choices if choice.reason is None)
     table.wait(CUT_NS[1])
-    assert first is not None
-    assert played(table) == [first.code]
+    assert isinstance(first, CardChosen)
+    assert played(table) == [first.card.code]
     table.wait(120 * SECOND)
     assert len(table.ear.lines("card")) > 40  # eight tricks of six cards
     assert notices(table) == (CANNOT,)
@@ -143,7 +145,7 @@ def test_what_is_allowed_is_what_the_game_takes() -> None:
     def look(view: CircularView, _player: Player, _uniform: Uniform) -> Move | None:
         moves = allowed_moves(view)
         seen.append({type(move) for move in moves})
-        assert len(moves) == sum(reason is None for _, reason in options(view))
+        assert len(moves) == sum(choice.reason is None for choice in options(view))
         assert not any(isinstance(move, Resigned) for move in moves[:-1])
         return Random(len(seen)).choice(moves)
 

@@ -74,7 +74,7 @@ class Ear:
 class Room:
     """A running table, its buttons, and the port of its phones."""
 
-    def __init__(self, seats: tuple[str, ...], journals: Path) -> None:
+    def __init__(self, seats: tuple[str, ...], journals: Path, game: str) -> None:
         self.ear = Ear()
         self.clock = MonotonicClock()
         self.phones_clock = DeadlyClock()
@@ -82,7 +82,7 @@ class Room:
         self.factory = cast(PinFactory, StampedFactory(self.clock))
         self.servers: list[HandServer] = []
         settings = Settings(
-            table=TableSettings(seats=seats, game="court-circular"),
+            table=TableSettings(seats=seats, game=game),
             buttons=ButtonSettings(inputs=Inputs.GPIO, driver=Driver.MOCK),
             screen=ScreenOptions(mode=ScreenMode.WINDOW),
             sound=SoundSettings(on=False),
@@ -142,8 +142,8 @@ def asked(update: Update, seat: int) -> bool:
 
 
 @contextmanager
-def opened(seats: tuple[str, ...], journals: Path) -> Iterator[Room]:
-    room = Room(seats, journals)
+def opened(seats: tuple[str, ...], journals: Path, game: str = "court-circular") -> Iterator[Room]:
+    room = Room(seats, journals, game)
     room.thread.start()
     try:
         yield room
@@ -212,6 +212,22 @@ def test_two_phones_join_by_button_and_play_a_match(tmp_path: Path) -> None:
         play(room, phones)
         for phone in phones.values():
             see_the_end(phone)
+    [journal] = tmp_path.iterdir()
+    document, same = as_document(journal)
+    assert same and '"over"' in document
+
+
+@pytest.mark.slow
+def test_four_phones_play_a_match_of_batak(tmp_path: Path) -> None:
+    """All pass, so each is once the dealer who must take the contract."""
+    with opened(("human",) * 4, tmp_path, "batak") as room:
+        phones = {seat: room.sit(seat) for seat in range(4)}
+        room.tap(0, Button.PLAY)
+        play(room, phones)
+        declarers = [deal["declarer"] for deal in phones[0].last("view")["history"]]
+        for phone in phones.values():
+            see_the_end(phone)
+    assert sorted(declarers) == [0, 1, 2, 3]
     [journal] = tmp_path.iterdir()
     document, same = as_document(journal)
     assert same and '"over"' in document

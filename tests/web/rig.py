@@ -1,7 +1,7 @@
-"""A table for phones: the real hand server, a real match of Court Circular, and nobody's screen.
+"""A table for phones: the real hand server, a real match, and nobody's screen.
 
-`python -m tests.web.rig --seats 2 --port 8123` opens one to look at; `press 0` there is the
-button of seat 0.
+`python -m tests.web.rig --seats 2 --port 8123` opens one to look at, with `--batak team` one of
+Batak; `press 0` there is the button of seat 0.
 """
 
 from __future__ import annotations
@@ -11,31 +11,34 @@ import queue
 import sys
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
-from typing import Self
+from typing import Any, Self
 
+from engine.batak_rules import BatakGame, BatakRules
 from engine.errors import Refusal
 from engine.events import Event
-from engine.games.court_circular import CircularRules, CourtCircular, Setup, State
+from engine.games import batak
+from engine.games.court_circular import CircularRules, Setup
 from engine.games.court_circular.rules import pack_of
-from engine.inputs import CardChosen, Input, LeadChosen, Move, Resigned
+from engine.inputs import Input, Move
 from engine.players.circular import CircularLevel, choose
 from engine.views import CircularView
 from hardware.clock import MonotonicClock
+from pi_app import batak_lines
 from pi_app.dealer import Dealer
+from pi_app.kits import BATAK, COURT_CIRCULAR, Kit
+from pi_app.options import HandView, options
+from pi_app.phone_desk import move_of
 from pi_app.shuffle import Hat
 from pi_app.web.messages import (
-    ChooseLead,
     FromPhone,
     HandPhase,
     HandUpdate,
-    PhoneAct,
     PhoneAway,
     PhoneCame,
     PhoneMove,
-    PlayCard,
     WebFault,
 )
 from pi_app.web.pages import STATIC
@@ -45,7 +48,7 @@ S = 1_000_000_000
 NAMES = ("Red", "Blue", "Yellow", "White", "Green", "Black", "Purple", "Pink")
 LONG_S = 30.0
 """Longer than anything here takes: who waits for so long has found a fault."""
-Match = Dealer[State, Setup, CircularView]
+Match = Dealer[Any, Any, HandView]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +65,18 @@ class Options:
     buttons: bool = True
     target: int = 0
     """Of the match; 0: the usual one."""
+    batak: BatakRules | None = None
+    """None: a match of Court Circular."""
+    waits: bool = False
+    """The next deal waits for `Rig.deal_on`."""
     pace_ns: int = 0
     """How long a computer player thinks."""
     static: Path = STATIC
+
+    @property
+    def kit(self) -> Kit:
+        """What is played."""
+        return COURT_CIRCULAR if self.batak is None else BATAK
 
 
 @dataclass(slots=True)
@@ -82,8 +94,10 @@ class Rig:
         """`clock_ns` is the server's clock: hand in one that a test moves, to let phones sleep."""
         self.options = options
         self.phones = range(options.seats) if options.phones is None else options.phones
-        self.setup = setup_of(options)
-        self.match = _match(self.setup, options.seed)
+        self.setup = setup_of(options) if options.batak is None else batak_setup_of(options)
+        self._hat = Hat(options.seed)
+        draws = None if options.waits else self._hat.draw
+        self.match: Match = Dealer(options.kit.game, self.setup, draws)
         self.log = _Log(events=list(self.match.opening))
         self.over = threading.Event()
         """The match has ended."""
@@ -142,9 +156,29 @@ class Rig:
             if not self._came.wait_for(holds, timeout_s):
                 raise TimeoutError(f"not within {timeout_s} s; heard {self.log.news[-5:]}")
 
-    def view(self, seat: int | None = None) -> CircularView:
+    def seen(self, seat: int | None = None) -> HandView:
         """Return what a seat sees now."""
         return self.match.view(seat)
+
+    def view(self, seat: int | None = None) -> CircularView:
+        """Return what a seat sees now of Court Circular."""
+        view = self.seen(seat)
+        assert isinstance(view, CircularView)
+        return view
+
+    def deal_on(self) -> None:
+        """Let the next deal begin, which waits for this."""
+        chance = self.options.kit.game.chance(self.match.state)
+        assert chance is not None
+        with self._came:
+            self._feed(self._hat.draw(chance, self.seen().t_ns))
+            self._came.notify_all()
+
+    def make(self, move: Move) -> None:
+        """Let a seat move that nobody else moves for, at the time of the game."""
+        with self._came:
+            self._feed(replace(move, t_ns=self.seen().t_ns))
+            self._came.notify_all()
 
     def _run(self) -> None:
         while (news := self._next()) is not None:
@@ -163,15 +197,13 @@ class Rig:
         return self._queue.get()
 
     def _bot_turn(self) -> bool:
-        turn = self.view().turn
+        turn = self.seen().turn
         return turn is not None and turn not in self.phones
 
     def _play_bot(self) -> None:
-        view = self.view(self.view().turn)
-        move = choose(view, CircularLevel.EASY, self._chance.random)
-        assert move is not None
+        view = self.seen(self.seen().turn)
         with self._came:
-            self._feed(move)
+            self._feed(_thought(view, self._chance))
             self._came.notify_all()
 
     def _take(self, news: FromPhone) -> None:
@@ -188,30 +220,30 @@ class Rig:
 
     def _try(self, news: PhoneMove) -> str | None:
         try:
-            self._feed(move_of(news.seat, news.move, self.view().t_ns))
+            self._feed(replace(move_of(news.seat, news.move), t_ns=self.seen().t_ns))
         except Refusal as refusal:
             return refusal.code
         return None
 
-    def _feed(self, move: Move) -> None:
-        for fed in self.match.feed(move):
+    def _feed(self, item: Input) -> None:
+        for fed in self.match.feed(item):
             self.log.items.append(fed.item)
             self.log.events.extend(fed.events)
         self._publish()
-        if self.view().over is not None:
+        if self.seen().over is not None:
             self.over.set()
 
     def _publish(self) -> None:
         self._version += 1
-        turn = self.view().turn
+        turn = self.seen().turn
         seats = range(self.options.seats)
         update = HandUpdate(
             version=self._version,
-            phase=HandPhase.PLAYING if self.view().over is None else HandPhase.OVER,
-            game="court-circular",
+            phase=HandPhase.PLAYING if self.seen().over is None else HandPhase.OVER,
+            game=self.options.kit.name,
             names=NAMES[: self.options.seats],
             open=tuple(self.phones),
-            views=tuple(self.view(s) if s in self.phones else None for s in seats),
+            views=tuple(self.seen(s) if s in self.phones else None for s in seats),
             waiting_for=() if turn not in self._away else (turn,) if turn is not None else (),
         )
         self.log.updates.append(update)
@@ -226,17 +258,20 @@ def setup_of(options: Options) -> Setup:
     return Setup(rules, tuple(pack), options.seats)
 
 
-def _match(setup: Setup, seed: int) -> Match:
-    return Dealer(CourtCircular(), setup, Hat(seed).draw)
+def batak_setup_of(options: Options) -> batak.Setup:
+    """Return the match of a table of Batak, shuffled from its seed; seat 0 speaks first."""
+    assert options.batak is not None
+    return replace(batak_lines.deal(Hat(options.seed), options.batak, 0), dealer=3)
 
 
-def move_of(seat: int, act: PhoneAct, t_ns: int) -> Move:
-    """Return what a phone's move means to the game."""
-    if isinstance(act, PlayCard):
-        return CardChosen(t_ns, seat, act.card)
-    if isinstance(act, ChooseLead):
-        return LeadChosen(t_ns, seat, act.card)
-    return Resigned(t_ns, seat)
+def _thought(view: HandView, chance: Random) -> Move:
+    """Return what a computer player does: in Batak, anything that it may."""
+    if isinstance(view, CircularView):
+        move = choose(view, CircularLevel.EASY, chance.random)
+        assert move is not None
+        return move
+    allowed = [option.move for option in options(view) if option.reason is None]
+    return replace(chance.choice(allowed), t_ns=view.t_ns)
 
 
 def main() -> None:
@@ -244,13 +279,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="A table for phones, to look at.")
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--people", type=int, default=1, help="seats with phones, from 0 on")
+    parser.add_argument("--batak", choices=[game.value for game in BatakGame])
     parser.add_argument("--port", type=int, default=8123)
     parser.add_argument("--host", default="", help="empty: all addresses")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--codes", action="store_true", help="no buttons: codes instead")
     said = parser.parse_args()
+    rules = BatakRules(game=BatakGame(said.batak)) if said.batak else None
     options = Options(
-        seats=said.seats,
+        seats=said.seats if rules is None else 4,
+        batak=rules,
         phones=tuple(range(said.people)),
         seed=said.seed,
         port=said.port,

@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.cards import card
+from engine.cards import Suit, card
+from engine.inputs import Button
 from pi_app.languages import Language
-from pi_app.web.messages import ChooseLead, PlayCard, Resign
-from pi_app.web.parse import MOST_BYTES, Claim, Do, Hello, Ping, Pong, Speak, parse
+from pi_app.web.messages import Bid, ChooseLead, NameTrump, Pass, PlayCard, Resign
+from pi_app.web.parse import MOST_BYTES, Claim, Do, Hello, Ping, Pong, Push, Speak, parse
 
 UNDERSTOOD: list[tuple[dict[str, Any], object]] = [
     ({"hello": {"token": None, "lang": "fr"}}, Hello(None, Language.FRENCH)),
@@ -24,8 +25,14 @@ UNDERSTOOD: list[tuple[dict[str, Any], object]] = [
     ({"do": {"id": "a1", "version": 3, "play": "QH"}}, Do("a1", 3, PlayCard(card("QH")))),
     ({"do": {"id": "a1", "version": 3, "lead": "5H"}}, Do("a1", 3, ChooseLead(card("5H")))),
     ({"do": {"id": "a1", "version": 3, "resign": True}}, Do("a1", 3, Resign())),
+    ({"do": {"id": "a1", "version": 3, "bid": 5}}, Do("a1", 3, Bid(5))),
+    ({"do": {"id": "a1", "version": 3, "bid": 13}}, Do("a1", 3, Bid(13))),
+    ({"do": {"id": "a1", "version": 3, "pass": True}}, Do("a1", 3, Pass())),
+    ({"do": {"id": "a1", "version": 3, "trump": "D"}}, Do("a1", 3, NameTrump(Suit.DIAMONDS))),
     ({"ping": 0}, Ping(0)),
-    ({"pong": 17}, Pong()),
+    ({"pong": 17}, Pong(17)),
+    ({"push": {"id": "x", "button": "slap", "down": True}}, Push("x", Button.SLAP, down=True)),
+    ({"push": {"id": "x", "button": "play", "down": False}}, Push("x", Button.PLAY, down=False)),
     ({"lang": "en"}, Speak(Language.ENGLISH)),
 ]
 
@@ -49,6 +56,10 @@ NOT_UNDERSTOOD = [
     '{"hello": {"token": "a\\n"}}',
     '{"hello": {"token": "\\ud800"}}',
     '{"hello": {"token": null, "name": "Red"}}',
+    '{"push": {"id": "a", "button": "play"}}',
+    '{"push": {"id": "a", "button": "bell", "down": true}}',
+    '{"push": {"id": "a", "button": "play", "down": 1}}',
+    '{"push": {"id": "a", "button": "play", "down": true, "t": 5}}',
     '{"claim": {"seat": "0"}}',
     '{"claim": {"seat": 64}}',
     '{"claim": {"seat": 0, "code": "KQV"}}',
@@ -59,6 +70,17 @@ NOT_UNDERSTOOD = [
     '{"do": {"id": "a", "version": 1, "play": "QH", "lead": "QH"}}',
     '{"do": {"id": "a", "version": 1, "play": "XX"}}',
     '{"do": {"id": "a", "version": 1, "play": ["QH"]}}',
+    '{"do": {"id": "a", "version": 1, "bid": 0}}',
+    '{"do": {"id": "a", "version": 1, "bid": 14}}',
+    '{"do": {"id": "a", "version": 1, "bid": "5"}}',
+    '{"do": {"id": "a", "version": 1, "bid": true}}',
+    '{"do": {"id": "a", "version": 1, "pass": false}}',
+    '{"do": {"id": "a", "version": 1, "pass": 1}}',
+    '{"do": {"id": "a", "version": 1, "passes": true}}',
+    '{"do": {"id": "a", "version": 1, "bid": 5, "pass": true}}',
+    '{"do": {"id": "a", "version": 1, "trump": "X"}}',
+    '{"do": {"id": "a", "version": 1, "trump": "SH"}}',
+    '{"do": {"id": "a", "version": 1, "trump": "S", "play": "QH"}}',
     '{"do": {"id": "", "version": 1, "play": "QH"}}',
     '{"do": {"version": 1, "play": "QH"}}',
     '{"seat": 1}',
@@ -91,12 +113,20 @@ def test_any_text_is_taken_without_harm(text: str) -> None:
 
 
 _LEAF = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5)
-_KEYS = ("hello", "claim", "do", "ping", "pong", "lang", "token", "seat", "code", "id", "version")
+_ACTS = ("play", "lead", "resign", "bid", "pass", "trump")
+_KEYS = (
+    *("hello", "claim", "do", "ping", "pong", "lang", "token", "seat", "code", "id", "version"),
+    *_ACTS,
+)
 _ANY = st.recursive(
     _LEAF,
     lambda inner: (
         st.lists(inner, max_size=3)
-        | st.dictionaries(st.sampled_from((*_KEYS, "play", "lead", "resign")), inner, max_size=4)
+        | st.dictionaries(
+            st.sampled_from(_KEYS),
+            inner,
+            max_size=4,
+        )
     ),
     max_leaves=12,
 )

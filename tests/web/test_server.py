@@ -10,7 +10,7 @@ from functools import partial
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from engine.games.court_circular import CourtCircular
+from engine.games.court_circular import CourtCircular, Setup
 from pi_app.errors import Failure
 from pi_app.languages import Language
 from pi_app.web.messages import (
@@ -69,6 +69,7 @@ def is_over(phone: Phone) -> bool:
 def replayed(rig: Rig) -> object:
     """Return the last state that the game alone gives for the same inputs."""
     game = CourtCircular()
+    assert isinstance(rig.setup, Setup)
     state, _ = game.new(rig.setup)
     for item in rig.log.items:
         state, _ = game.step(state, item)

@@ -12,6 +12,8 @@ from engine.games.court_circular.state import Setup, Stage, State, first_state
 from engine.games.court_circular.table import Bench, freeze, lay, pile_size, put
 from engine.games.court_circular.tricks import choose_lead, deal, give_up, pass_on
 from engine.inputs import (
+    BidChosen,
+    BidPassed,
     CardChosen,
     Chance,
     Draw,
@@ -20,6 +22,7 @@ from engine.inputs import (
     Press,
     Resigned,
     Revealed,
+    TrumpChosen,
 )
 from engine.reasons import TEXTS
 from engine.views import CircularSeatView, CircularView, LineView
@@ -49,8 +52,9 @@ class CourtCircular:
             return
         if isinstance(item, Revealed):
             return
-        if isinstance(item, Press):
-            raise Refusal("bad_input", "expected a card, a resignation or a lead, found a button")
+        if isinstance(item, Press | BidChosen | BidPassed | TrumpChosen):
+            found = "a button" if isinstance(item, Press) else "a move of another game"
+            raise Refusal("bad_input", f"expected a card, a resignation or a lead, found {found}")
         check_order(state.now_ns, item)
         if isinstance(item, CardChosen | Resigned | LeadChosen):
             if state.chance is not None:

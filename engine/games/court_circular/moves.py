@@ -9,12 +9,12 @@ from engine.cards import Card
 from engine.games.court_circular.rules import TRICK
 from engine.games.court_circular.state import Stage
 from engine.games.court_circular.table import Game, on_table
-from engine.inputs import CardChosen, Move, Resigned
+from engine.inputs import CardChosen, CircularMove, Resigned
 from engine.reasons import Reason
 from engine.views import Choices
 
 
-def why_not(game: Game, move: Move) -> Reason | None:
+def why_not(game: Game, move: CircularMove) -> Reason | None:
     """Return why a seat may not make a move; none if it may."""
     if isinstance(move, CardChosen):
         return why_not_card(game, move.seat, move.card)

@@ -3,7 +3,6 @@
 import { h, shape } from "./dom.js";
 import { cardIndex, cardName } from "./words.js";
 
-const isRed = (code) => "HD".includes(code[1]);
 const isCourt = (code) => "JQK".includes(code[0]);
 
 function face(code) {
@@ -14,7 +13,7 @@ function face(code) {
   return [index, middle];
 }
 
-const classes = (code, more) => `card ${isRed(code) ? "red" : "black"} ${more}`.trim();
+const classes = (code, more) => `card suit-${code[1]} ${more}`.trim();
 
 /** A card to look at. */
 export function picture(code, className = "") {
@@ -29,7 +28,6 @@ export function button(code, { reason, chosen, hint, tapped, className = "" }) {
   return h(
     "button",
     {
-      type: "button",
       class: classes(code, look),
       "data-card": code,
       "data-key": code,

@@ -1,7 +1,7 @@
 // What opens above the game and closes again, with its button, Escape or the phone's back button.
 
 import { picture } from "./cards.js";
-import { badge, h } from "./dom.js";
+import { badge, h, shape } from "./dom.js";
 import { wonBy } from "./news.js";
 import { LANGUAGES, cardName, say, spoken } from "./words.js";
 
@@ -36,21 +36,36 @@ function closed(dialog) {
 
 export const isOpen = () => open !== null;
 
-function closer(close) {
-  return h("button", { type: "button", class: "main", onclick: close }, say("close"));
+export function closer(close) {
+  return h("button", { class: "main", onclick: close }, say("close"));
 }
 
-export function languages(speakNow) {
-  show(say("lang.choose"), (close) =>
-    LANGUAGES.map((tag) => {
+/** `suits`: isFour() and toggle(), for suits in four colours. */
+export function languages(speakNow, suits) {
+  show(say("lang.choose"), (close) => {
+    const option = (state, onclick, words) =>
+      h("button", { class: "option", ...state, onclick }, words);
+    const tongues = Object.entries(LANGUAGES).map(([tag, name]) => {
       const chosen = () => {
         close();
         speakNow(tag);
       };
-      const state = { class: "option", lang: tag, "aria-pressed": String(tag === spoken()) };
-      return h("button", { type: "button", ...state, onclick: chosen }, say(`lang.${tag}`));
-    }),
-  );
+      return option(pressed(tag === spoken(), { lang: tag }), chosen, name);
+    });
+    const four = () => {
+      suits.toggle();
+      close();
+    };
+    const state = pressed(suits.isFour(), { "data-key": "suits" });
+    return [...tongues, option(state, four, [say("suits.four"), sample()])];
+  });
+}
+
+const pressed = (is, more) => ({ ...more, "aria-pressed": String(is) });
+
+function sample() {
+  const drawn = ["S", "H", "D", "C"].map((suit) => h("span", { class: `suit-${suit}` }, shape(suit)));
+  return h("span", { class: "suits" }, drawn);
 }
 
 export function giveUp(resign) {
@@ -61,8 +76,8 @@ export function giveUp(resign) {
     };
     return [
       h("p", {}, say("resign.text")),
-      h("button", { type: "button", class: "danger", onclick: yes }, say("resign.yes")),
-      h("button", { type: "button", class: "main", onclick: close }, say("resign.no")),
+      h("button", { class: "danger", onclick: yes }, say("resign.yes")),
+      h("button", { class: "main", onclick: close }, say("resign.no")),
     ];
   });
 }

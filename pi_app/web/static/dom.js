@@ -6,6 +6,7 @@ const HANDLERS = ["onclick", "oninput", "onsubmit"];
 /** An element: its handlers and its attributes; what is false or null is left out. */
 export function h(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
+  if (tag === "button") element.type = "button";
   for (const [name, value] of Object.entries(properties)) {
     if (value === false || value === null || value === undefined) continue;
     if (HANDLERS.includes(name)) element[name] = value;

@@ -2,25 +2,27 @@
 
 import { button } from "./cards.js";
 import { h, shape } from "./dom.js";
-import { isChoosing, isMyTurn } from "./model.js";
-import { cardName, listed, say } from "./words.js";
+import { isChoosing } from "./lead.js";
+import { isMyTurn } from "./model.js";
 import { turnWords } from "./news.js";
+import { cardName, listed, say } from "./words.js";
 
 /** The part below the table. `acts`: tapped(code, reason), confirm(), resign(reason). */
 export function handPart(model, acts) {
-  return [turnLine(model), cards(model, acts), actions(model, acts)];
+  return [turnLine(model.view, turnWords(model.view)), cards(model, acts), actions(model, acts)];
 }
 
-function turnLine(model) {
-  const { view } = model;
+/** Whose turn it is, or whose phone is waited for. */
+export function turnLine(view, words) {
   const absent = view.waiting_for.filter((seat) => seat !== view.seat);
   const names = listed(absent.map((seat) => view.seats[seat].name));
-  const text = absent.length ? say("turn.waiting", { names }) : turnWords(view);
+  const text = absent.length ? say("turn.waiting", { names }) : words;
   const kind = absent.length ? "absent" : isMyTurn(view) ? "mine" : "";
   return h("p", { class: `turn-line ${kind}`.trim() }, text);
 }
 
-function cards(model, acts) {
+/** The cards of the hand, to be tapped. */
+export function cards(model, acts) {
   const { view, chosen, pending } = model;
   const sent = pending?.act.play;
   const made = view.hand.map(([code, reason]) =>
@@ -37,11 +39,10 @@ function cards(model, acts) {
 }
 
 function actions(model, acts) {
-  const { view, chosen, pending } = model;
+  const { view } = model;
   const giveUp = h(
     "button",
     {
-      type: "button",
       class: "give-up",
       "data-key": "give-up",
       "aria-disabled": view.resign === null ? null : "true",
@@ -50,10 +51,14 @@ function actions(model, acts) {
     shape("flag"),
     say("hand.give_up"),
   );
-  const go = h(
+  return h("div", { class: "actions" }, giveUp, goButton(model, acts));
+}
+
+/** The button that confirms what was chosen. */
+export function goButton({ view, chosen, pending }, acts) {
+  return h(
     "button",
     {
-      type: "button",
       class: "main",
       "data-key": "go",
       "aria-disabled": chosen && !pending ? null : "true",
@@ -61,7 +66,6 @@ function actions(model, acts) {
     },
     goWords(view, chosen, pending),
   );
-  return h("div", { class: "actions" }, giveUp, go);
 }
 
 function goWords(view, chosen, pending) {

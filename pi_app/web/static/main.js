@@ -3,12 +3,10 @@
 import * as dialogs from "./dialogs.js";
 import { badge, fill, h, shape } from "./dom.js";
 import { closedScreen, idleScreen, overScreen, overWords } from "./ends.js";
-import { handPart } from "./hand.js";
+import { gameOf } from "./games.js";
 import { newId, recall, remember } from "./keep.js";
 import { Link } from "./link.js";
-import { actOf, isMyTurn, newModel, take } from "./model.js";
-import { news, results } from "./news.js";
-import { kindOf, tablePart } from "./table.js";
+import { isMyTurn, newModel, take } from "./model.js";
 import { toast } from "./toast.js";
 import { waitingScreen } from "./waiting.js";
 import { preferred, say, speak, spoken, why } from "./words.js";
@@ -20,7 +18,7 @@ const banner = document.getElementById("banner");
 const screen = document.getElementById("screen");
 const ears = document.getElementById("spoken");
 
-speak(recall("lang") ?? preferred(navigator.languages ?? [navigator.language]));
+await speak(recall("lang") ?? preferred(navigator.languages ?? [navigator.language]));
 
 const link = new Link(`ws://${location.host}/ws`, {
   hello: () => ({ token: recall("token"), lang: spoken() }),
@@ -37,7 +35,7 @@ const link = new Link(`ws://${location.host}/ws`, {
 
 function heard(message) {
   const before = model.view;
-  const refused = take(model, message);
+  const refused = take(model, message, gameOf(message.view).canChoose);
   if (message.waiting) welcome(message.waiting);
   if (message.seated) resend();
   if (message.asked) toast(say("seat.asked"));
@@ -60,17 +58,23 @@ function resend() {
 const commandOf = ({ id, version, act }) => ({ do: { id, version, ...act } });
 
 function complain(reason) {
-  toast(why(reason));
-  navigator.vibrate?.(80);
+  toast(model.view ? gameOf(model.view).refusal(model.view, reason) : why(reason));
+  buzz(80);
+}
+
+/** Browsers let no page shake a phone that has not been touched since it was loaded. */
+function buzz(pattern) {
+  if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(pattern);
 }
 
 function tell(before, view) {
-  const sentences = view.over ? [overWords(view)] : news(before, view);
+  const game = gameOf(view);
+  const sentences = view.over ? [overWords(view)] : game.news(before, view);
   if (!sentences.length) return;
   ears.textContent = sentences.join(". ");
   const hasTurn = isMyTurn(view) && !(before && isMyTurn(before));
-  if (hasTurn) navigator.vibrate?.([60, 60, 60]);
-  results(before, view).forEach(toast);
+  if (hasTurn) buzz([60, 60, 60]);
+  game.results(before, view).forEach(toast);
 }
 
 // What a person can do.
@@ -103,7 +107,7 @@ const acts = {
     draw();
   },
   confirm() {
-    if (model.chosen && !model.pending) command(actOf(model.view, model.chosen));
+    if (model.chosen && !model.pending) command(gameOf(model.view).actOf(model.view, model.chosen));
   },
   resign(reason) {
     if (reason !== null) return complain(reason);
@@ -118,11 +122,25 @@ function command(act) {
   draw();
 }
 
-function speakNow(tag) {
-  speak(tag);
+async function speakNow(tag) {
+  await speak(tag);
   remember("lang", tag);
   link.send({ lang: tag });
   draw();
+}
+
+// Suits in two colours or in four, as this phone's owner likes it.
+
+const suits = {
+  isFour: () => recall("suits") === "four",
+  toggle() {
+    remember("suits", suits.isFour() ? "two" : "four");
+    paintSuits();
+  },
+};
+
+function paintSuits() {
+  document.body.dataset.suits = suits.isFour() ? "four" : "two";
 }
 
 // What is shown.
@@ -137,8 +155,10 @@ function draw() {
   if (now === drawn) return;
   drawn = now;
   fill(bar, ...barPart());
-  screen.className = nameOfScreen();
-  fill(screen, ...SCREENS[screen.className]());
+  const name = nameOfScreen();
+  screen.className = name;
+  document.body.className = gameOf(model.view).name;
+  fill(screen, ...SCREENS[name]());
   screen.dataset.version = model.view?.version ?? "";
   screen.dataset.asked = Boolean(model.claim?.sent);
 }
@@ -149,11 +169,8 @@ const SCREENS = {
   full: () => closedScreen("full", () => link.open()),
   waiting: () => waitingScreen(model, waitingActs),
   idle: () => idleScreen(model.view, model.seat),
-  over: () => overScreen(model.view),
-  playing: () => [
-    h("section", { class: `table ${kindOf(model.view)}`, "aria-label": say("table.seats") }, tablePart(model, acts)),
-    h("section", { class: "hand" }, handPart(model, acts)),
-  ],
+  over: () => overScreen(model.view, gameOf(model.view).ending(model.view)),
+  playing: () => gameOf(model.view).screen(model, acts),
 };
 
 function nameOfScreen() {
@@ -168,15 +185,19 @@ function barPart() {
   const name = view?.seats[seat]?.name;
   const sign = seat === null ? say("title") : [badge(seat), h("span", {}, name ?? "")];
   const me = h("strong", { class: "me" }, sign);
-  const showLast = () => dialogs.lastTrick(model.view);
-  const last = round("last", say("last.title"), showLast, shape("last"));
-  const choose = () => dialogs.languages(speakNow);
+  const isOn = view?.phase === "playing" && !view.over;
+  const tools = isOn ? gameOf(view).tools() : [];
+  const choose = () => dialogs.languages(speakNow, suits);
   const tongue = round("lang", say("lang.choose"), choose, spoken().toUpperCase());
-  return [me, view?.phase === "playing" && !view.over ? last : null, tongue];
+  return [me, ...tools.map(tool), tongue];
+}
+
+function tool({ key, label, opens }) {
+  return round(key, label, () => opens(model.view), shape(key));
 }
 
 function round(key, label, onclick, content) {
-  const looks = { type: "button", class: "round", "data-key": key, "aria-label": label };
+  const looks = { class: "round", "data-key": key, "aria-label": label };
   return h("button", { ...looks, onclick }, content);
 }
 
@@ -194,5 +215,6 @@ setInterval(() => {
   if (wish?.sent && waiting?.buttons && !document.hidden) link.send({ claim: { seat: wish.seat } });
 }, CLAIM_MS);
 
+paintSuits();
 link.open();
 draw();

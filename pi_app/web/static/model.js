@@ -8,18 +8,21 @@ export function newModel() {
     claim: null, // the seat that is wanted: {seat, sent, refused}
     asked: false, // another phone wants this seat
     view: null,
-    chosen: null, // a card that was tapped once
+    chosen: null, // what was tapped once: a card, or by its name a bid or a suit
     pending: null, // a command that has no answer yet: {id, version, act}
   };
 }
 
-/** Take a message into the model; return the reason if a command of ours was refused. */
-export function take(model, message) {
+/**
+ * Take a message into the model; return the reason if a command of ours was refused.
+ * `canChoose(view, chosen)`: whether what was tapped once can still be chosen.
+ */
+export function take(model, message, canChoose) {
   if (message.waiting) takeWaiting(model, message.waiting);
   else if (message.claim) takeClaim(model, message.claim);
   else if (message.seated) takeSeat(model, message.seated.seat);
   else if ("asked" in message) model.asked = message.asked;
-  else if (message.view) takeView(model, message.view);
+  else if (message.view) takeView(model, message.view, canChoose);
   else if (message.done) return takeDone(model, message.done);
   return null;
 }
@@ -40,7 +43,7 @@ function takeSeat(model, seat) {
   Object.assign(model, { seat, waiting: null, claim: null, asked: false });
 }
 
-function takeView(model, view) {
+function takeView(model, view, canChoose) {
   if (model.seat !== view.seat || (model.view && view.version < model.view.version)) return;
   model.view = view;
   if (model.chosen && !canChoose(view, model.chosen)) model.chosen = null;
@@ -53,17 +56,4 @@ function takeDone(model, done) {
   return done.refused;
 }
 
-/** The cards that a tap can choose now, each with the reason why not, or null. */
-export function choosable(view) {
-  return isChoosing(view) ? view.leads : view.hand;
-}
-
 export const isMyTurn = (view) => view.turn === view.seat && !view.over;
-export const isChoosing = (view) => isMyTurn(view) && view.choosing;
-
-function canChoose(view, card) {
-  return choosable(view).some(([code, reason]) => code === card && reason === null);
-}
-
-/** The act of a chosen card. */
-export const actOf = (view, card) => (isChoosing(view) ? { lead: card } : { play: card });

@@ -1,16 +1,17 @@
 // What has happened between two views, in words: for ears, and for those who looked away.
 
 import { cardName, lineName, listed, say } from "./words.js";
-import { isChoosing, isMyTurn } from "./model.js";
+import { isChoosing } from "./lead.js";
+import { isMyTurn } from "./model.js";
 
 const nameOf = (view, seat) => view.seats[seat].name;
 
 /** Sentences about what is new in `view`, the oldest first; of another game only the turn. */
 export function news(before, view) {
-  if (!isSameGame(before, view)) return turnNews(view);
+  if (!isSameGame(before, view)) return turnNews(turnWords(view));
   const told = [...playsOf(before, view), ...results(before, view), ...leadOf(before, view)];
   const isSameTurn = before.turn === view.turn && before.choosing === view.choosing;
-  return isSameTurn ? told : [...told, ...turnNews(view)];
+  return isSameTurn ? told : [...told, ...turnNews(turnWords(view))];
 }
 
 /** What everybody should notice: who won a trick, and what a deal brought. */
@@ -18,7 +19,7 @@ export function results(before, view) {
   return isSameGame(before, view) ? [...trickOf(before, view), ...dealOf(before, view)] : [];
 }
 
-const isSameGame = (before, view) => before?.game === view.game && before.phase === view.phase;
+export const isSameGame = (before, view) => before?.game === view.game && before.phase === view.phase;
 
 function leadOf(before, view) {
   if (!view.lead || view.lead === before.lead) return [];
@@ -54,10 +55,7 @@ function dealOf(before, view) {
   return [say("news.scored", { scores })];
 }
 
-function turnNews(view) {
-  const told = turnWords(view);
-  return told ? [told] : [];
-}
+export const turnNews = (words) => (words ? [words] : []);
 
 /** Whose turn it is, as a line; empty where it is nobody's. */
 export function turnWords(view) {

@@ -3,7 +3,7 @@
 
 import { back, button, gap, picture } from "./cards.js";
 import { badge, h, shape } from "./dom.js";
-import { isChoosing } from "./model.js";
+import { isChoosing } from "./lead.js";
 import { lineName, say } from "./words.js";
 
 const TRICK = 3;
@@ -110,7 +110,6 @@ function who(view, seat, acts) {
   return h(
     "button",
     {
-      type: "button",
       class: "who",
       "data-key": `who-${seat}`,
       "aria-label": [label, ...more].join(". "),

@@ -11,7 +11,7 @@ export function waitingScreen(model, acts) {
   if (!waiting || waiting.seats.length === 0) return [h("h1", {}, say("wait.none"))];
   const seat = waiting.seats.find((one) => one.seat === claim?.seat);
   if (!seat) return chooser(waiting, acts);
-  return waiting.buttons ? pressing(seat, claim, acts) : coding(seat, claim, acts);
+  return seat.button ? pressing(seat, claim, acts) : coding(seat, claim, acts);
 }
 
 function chooser(waiting, acts) {
@@ -28,7 +28,6 @@ function choice(one, acts) {
   return h(
     "button",
     {
-      type: "button",
       class: "seat",
       "data-key": `seat-${one.seat}`,
       "aria-label": note ? `${label}, ${note}` : label,
@@ -50,7 +49,7 @@ const refusal = (claim) => h("p", { class: "refusal", role: "alert" }, why(claim
 function pressing(seat, claim, acts) {
   const again = h(
     "button",
-    { type: "button", class: "main", "data-key": "again", onclick: () => acts.claim(seat.seat) },
+    { class: "main", "data-key": "again", onclick: () => acts.claim(seat.seat) },
     say("wait.again"),
   );
   return [
@@ -98,6 +97,6 @@ function coding(seat, claim, acts) {
 }
 
 function other(acts) {
-  const plain = { type: "button", class: "plain", "data-key": "other", onclick: acts.leave };
+  const plain = { class: "plain", "data-key": "other", onclick: acts.leave };
   return h("button", plain, say("wait.other"));
 }

@@ -12,8 +12,10 @@ from engine.inputs import CardChosen, Draw, LeadChosen, Resigned
 from engine.reasons import Reason
 from engine.views import CircularView
 from pi_app.hands import Curtain, HandShown, PhoneBoard, PhoneSeat, PhoneState
+from pi_app.options import options
 from pi_app.publish import Phase, Player, SeatInfo, Update
 from pi_app.sound import NO_SPEAKER
+from tests.pi_app.hand_table import card_of
 from tests.pi_app.screens.scenes import (
     CARTALOGUE,
     HARD_NAMES,
@@ -141,8 +143,13 @@ def hand(
     refused: Reason | None = None,
 ) -> HandShown:
     """Return a hand on the table's screen."""
-    chosen = CARDS[marked] if marked else None
-    return HandShown(match.view(seat), cursor, chosen, giving_up, refused)
+    seen = match.view(seat)
+    choices = options(seen)
+    if marked:
+        cursor = [card_of(option.move) for option in choices].index(CARDS[marked])
+    if giving_up:
+        cursor = len(choices) - 1
+    return HandShown(seen, choices, cursor, bool(marked or giving_up), refused)
 
 
 def qr(size: int = 25) -> tuple[tuple[bool, ...], ...]:

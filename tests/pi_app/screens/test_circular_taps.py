@@ -49,8 +49,8 @@ def test_each_card_of_a_hand_can_be_tapped(layout: Layout, seat: int) -> None:
     spots = hand_plan(made.base, zone, 6)
     shown = held(Match(), seat)
     hits = [tap(shown, spots.place(box).box, layout) for box in spots.cards]
-    assert hits == [Tapped(TapKind.CARD, place) for place in range(6)]
-    assert tap(shown, spots.place(spots.give_up).box, layout) == Tapped(TapKind.RESIGN)
+    assert hits == [Tapped(TapKind.OPTION, place) for place in range(6)]
+    assert tap(shown, spots.place(spots.give_up).box, layout) == Tapped(TapKind.OPTION, 6)
     assert tap(shown, spots.place(spots.hint).box, layout) == Tapped(TapKind.BACKGROUND)
 
 
@@ -63,7 +63,7 @@ def test_each_card_on_the_table_can_be_tapped_while_a_lead_is_chosen(layout: Lay
     left, right = field.rows
     spots = [field.lead, left[0], right[0], left[1], right[1], left[2], right[2]]
     hits = [tap(shown, spot.box(field.card), layout) for spot in spots]
-    assert hits == [Tapped(TapKind.LEAD, place) for place in range(7)]
+    assert hits == [Tapped(TapKind.OPTION, place) for place in range(7)]
 
 
 def test_cards_on_the_table_are_background_while_none_is_chosen() -> None:

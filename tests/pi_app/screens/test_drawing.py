@@ -9,6 +9,11 @@ import pytest
 
 from engine.slap_rules import PATTERNS, SlapRule
 from pi_app.screens import (
+    batak_auction,
+    batak_boxes,
+    batak_count,
+    batak_pages,
+    batak_panels,
     circular_boxes,
     circular_count,
     circular_lesson,
@@ -23,12 +28,14 @@ from pi_app.screens import (
     pile,
     signs,
 )
+from pi_app.screens.batak_story import GAME as BATAK
 from pi_app.screens.circular_story import GAME as COURT_CIRCULAR
 from pi_app.screens.colours import Colour
 from pi_app.screens.lesson import examples
 from pi_app.screens.messages import Layout, RulesBrief, ScreenSettings
 from pi_app.screens.paint import text_width, wrap, write
 from pi_app.screens.render import draw_frame
+from tests.pi_app.screens.batak_scenes import BATAK_EXTRA, BATAK_SCENES
 from tests.pi_app.screens.box_scenes import BOX_SCENES
 from tests.pi_app.screens.choice_scenes import CHOICE_EXTRA, CHOICE_SCENES
 from tests.pi_app.screens.circular_scenes import (
@@ -50,8 +57,15 @@ ALL: dict[str, Scene] = {
     **BOX_SCENES,
     **CIRCULAR_SCENES,
     **CIRCULAR_EXTRA,
+    **BATAK_SCENES,
+    **BATAK_EXTRA,
 }
 WRITERS = (
+    batak_auction,
+    batak_boxes,
+    batak_count,
+    batak_pages,
+    batak_panels,
     circular_boxes,
     circular_count,
     circular_lesson,
@@ -92,8 +106,9 @@ def test_no_text_is_smaller_than_28_pixels_of_1080(
     covered = last.forfeit or last.gone or last.facts
     names = [info.name for info in last.seats] if last.view and not covered else []
     names = [] if "hard_names" in name else names  # these are cut, or drawn in other letters
+    names = [] if "team_over" in name else names  # partners are named together, or by their badges
     # With what a seat has won beside it, there is less room for a name.
-    least = 44 if last.game == COURT_CIRCULAR else 64
+    least = 44 if last.game in (COURT_CIRCULAR, BATAK) else 64
     assert all(sizes[name] >= least for name in names)
 
 
@@ -113,6 +128,16 @@ def test_any_number_of_seats_can_be_drawn(
     for history, t_ns, brief in (crowded(number), war_crowd(number), *circular):
         frame = draw_frame(history, settings(size, layout, brief), t_ns)
         assert frame.get_size() == size
+
+
+@pytest.mark.parametrize("layout", Layout)
+@pytest.mark.parametrize(
+    "size", [(800, 480), (1280, 1024), pytest.param((3840, 2160), marks=pytest.mark.slow)]
+)
+@pytest.mark.parametrize("name", BATAK_EXTRA)
+def test_any_hand_of_batak_can_be_drawn(name: str, layout: Layout, size: tuple[int, int]) -> None:
+    history, t_ns, brief = BATAK_EXTRA[name]
+    assert draw_frame(history, settings(size, layout, brief), t_ns).get_size() == size
 
 
 def test_every_pattern_that_takes_no_argument_has_a_picture() -> None:

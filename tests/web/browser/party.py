@@ -13,8 +13,10 @@ from typing import Any, Self
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocket
 
+from engine.batak_views import BatakView
 from engine.cards import card
 from engine.inputs import CardChosen, LeadChosen, Move, Resigned
+from tests.web.browser.batak_taps import tap_batak
 from tests.web.browser.proxy import Proxy
 from tests.web.rig import Options, Rig
 
@@ -191,9 +193,9 @@ class Party:
     def move(self) -> None:
         """Let whoever's turn it is tap something, and wait till the table has it."""
         rig = self.rig
-        rig.wait_until(lambda: rig.view().turn in rig.phones or rig.over.is_set())
+        rig.wait_until(lambda: rig.seen().turn in rig.phones or rig.over.is_set())
         newest = rig.log.updates[-1].version
-        turn, before = rig.view().turn, len(rig.log.items)
+        turn, before = rig.seen().turn, len(rig.log.items)
         if turn is not None:
             hand = self._hand_of(turn)
             hand.wait_for_version(newest)
@@ -204,14 +206,18 @@ class Party:
         return next(hand for hand in self.hands if hand.seat == seat)
 
     def _tap(self, hand: Hand, seat: int) -> None:
-        choices = self.rig.view(seat).choices
+        view = self.rig.seen(seat)
+        if isinstance(view, BatakView):
+            self.taps.append(tap_batak(hand.page, view, self._chance))
+            return
+        choices = view.choices
         assert choices is not None
         code = self._chance.choice(hand.legal())
         if choices.resign is None and self._chance.random() < RESIGNS:
             self.taps.append(Resigned(0, seat))
             hand.give_up()
             return
-        move = LeadChosen if self.rig.view().choosing else CardChosen
+        move = LeadChosen if view.choosing else CardChosen
         self.taps.append(move(0, seat, card(code)))
         hand.tap_twice(code)
 

@@ -1,0 +1,157 @@
+"""The one place that knows numba: kernels compiled where it is installed, plain elsewhere.
+
+A kernel is a function of integers and of flat arrays of integers (`Ints`), and allocates nothing.
+So it means the same in both worlds: arrays of 64-bit integers for the compiled one, lists for the
+plain one. A kernel keeps its numbers within 64 bits, for only the compiled one would wrap.
+
+`NUMBA_DISABLE_JIT=1`, numba's own switch, forces the plain functions.
+
+numba keeps what it compiled beside the source, or in the user's own folder where the source may
+not be written to, and takes it up again as long as the kernel's own file stays the same. What a
+kernel calls is compiled into it too, so here its fingerprint and those of all that it calls
+belong to the key: a changed rule never meets a solver compiled before it.
+
+Trap: no kernel may call itself. Compiled it runs, but taken up from the cache by a second process
+it crashes (numba issues 6061 and 9129); `solve_search` therefore goes back and forth in a loop.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+from collections.abc import Callable, Iterable, Iterator
+from types import CodeType, ModuleType
+from typing import Any, Protocol, TypeVar
+
+_Kernel = TypeVar("_Kernel", bound=Callable[..., Any])
+
+
+class Ints(Protocol):
+    """A flat array of integers."""
+
+    def __getitem__(self, at: int, /) -> int: ...
+    def __setitem__(self, at: int, value: int, /) -> None: ...
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[int]: ...
+
+
+def _numba() -> ModuleType | None:
+    try:
+        found = importlib.import_module("numba")
+    except ImportError:
+        return None
+    return None if found.config.DISABLE_JIT else found
+
+
+_NUMBA = _numba()
+IS_COMPILED = _NUMBA is not None
+"""Whether kernels are compiled here; else they are plain functions, some hundred times slower."""
+
+_FINGERPRINTS: dict[Callable[..., Any], str] = {}
+
+
+def compiled(function: _Kernel) -> _Kernel:
+    """Return the kernel of a function: compiled at its first call, or the function itself."""
+    if _NUMBA is None:
+        return function
+    options = {"nogil": True, "error_model": "numpy"}
+    try:
+        kernel = _NUMBA.njit(cache=True, **options)(function)
+    except RuntimeError:  # No folder at all may be written to: compile anew at every start.
+        kernel = _NUMBA.njit(**options)(function)
+    _FINGERPRINTS[kernel] = print_ = fingerprint(function)
+    _key_by(kernel, print_)
+    return kernel  # type: ignore[no-any-return]  # numba has no types; a kernel is called alike.
+
+
+def fingerprint(function: Callable[..., Any]) -> str:
+    """Return a digest of what is compiled into a kernel: its code, its constants, its callees."""
+    code: CodeType = function.__code__
+    known = {name: function.__globals__.get(name) for name in code.co_names}
+    frozen = [(name, _frozen(value)) for name, value in sorted(known.items())]
+    text = repr((code.co_code, code.co_consts, code.co_names, code.co_varnames, frozen))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _frozen(value: object) -> object:
+    if callable(value):
+        return _FINGERPRINTS.get(value, getattr(value, "__name__", ""))
+    return value if isinstance(value, int | tuple) else None
+
+
+def _key_by(kernel: Any, mark: str) -> None:
+    """Make a mark part of the key of a kernel's cache."""
+    cache = kernel._cache
+    if hasattr(cache, "_index_key"):
+        own_key = cache._index_key
+        cache._index_key = lambda *args: (*own_key(*args), mark)
+
+
+def ints(values: Iterable[int]) -> Ints:
+    """Return an array of these numbers, as kernels take it."""
+    if _NUMBA is None:
+        return list(values)
+    numpy = importlib.import_module("numpy")
+    return numpy.array(list(values), numpy.int64)  # type: ignore[no-any-return]  # As above.
+
+
+def zeros(size: int) -> Ints:
+    """Return an array of so many zeros."""
+    if _NUMBA is None:
+        return [0] * size
+    numpy = importlib.import_module("numpy")
+    return numpy.zeros(size, numpy.int64)  # type: ignore[no-any-return]  # As above.
+
+
+def copied(array: Ints) -> Ints:
+    """Return an array with the same numbers."""
+    return ints(array)
+
+
+def ones(mask: int) -> int:
+    """Return how many bits of a mask (not negative) are set."""
+    return mask.bit_count()
+
+
+def top(mask: int) -> int:
+    """Return the place of the highest bit set; the mask is positive."""
+    return mask.bit_length() - 1
+
+
+def bottom(mask: int) -> int:
+    """Return the place of the lowest bit set; the mask is positive."""
+    return (mask & -mask).bit_length() - 1
+
+
+def _teach(numba: ModuleType) -> None:
+    """Tell numba the machine's own instructions for the three functions above."""
+    extending: Any = importlib.import_module("numba.extending")
+    ir: Any = importlib.import_module("llvmlite.ir")
+    types: Any = numba.types
+
+    def instruction(plain: Callable[[int], int], emit: Callable[[Any, Any], Any]) -> None:
+        def typed(_context: Any, _mask: Any) -> Any:
+            def build(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+                return emit(builder, args[0])
+
+            return types.int64(types.int64), build
+
+        operation = extending.intrinsic(typed)
+
+        def run(mask: Any) -> Any:
+            return operation(mask)
+
+        def chosen(mask: Any) -> Any:
+            return run if isinstance(mask, types.Integer) else None
+
+        extending.overload(plain, inline="always")(chosen)
+
+    # The masks of `bottom` and `top` are never 0, which spares the processor a test.
+    never_0 = ir.Constant(ir.IntType(1), 1)
+    instruction(ones, lambda builder, mask: builder.ctpop(mask))
+    instruction(bottom, lambda builder, mask: builder.cttz(mask, never_0))
+    instruction(top, lambda builder, mask: builder.sub(mask.type(63), builder.ctlz(mask, never_0)))
+
+
+if _NUMBA is not None:
+    _teach(_NUMBA)

@@ -1,0 +1,1 @@
+"""Batak: its rules, and the kernels that count for its computer players."""
