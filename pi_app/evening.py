@@ -16,6 +16,7 @@ from pi_app.publish import KitchenFigures
 from pi_app.session import Session
 from pi_app.settings import ScreenMode, Settings, state_directory
 from pi_app.shuffle import Hat
+from pi_app.storage import Disk, Storage
 from pi_app.tour.guide import Guide
 from pi_app.tour.keeper import FileKeeper
 from pi_app.tour.progress import FILE_NAME
@@ -41,6 +42,7 @@ class Evening:
         """`post` reaches the loop from any thread; `seed` fixes what would be left to chance."""
         self._settings, self._post, self._clock_ns = settings, post, clock_ns
         self._seed, self._has_tour = seed, has_tour
+        self._storage: Storage = Disk()
 
     def chance(self) -> random.Random:
         """Return the chance of computer players."""
@@ -94,4 +96,4 @@ class Evening:
     def _open_journal(self, game: str) -> Journal:
         if not self._settings.journal.keep:
             return NoJournal()
-        return open_journal(self._directory, game, self._tell)
+        return open_journal(self._storage, self._directory, game, self._tell)

@@ -89,7 +89,8 @@ class Session:
         self._rests = self._new_rests()
         players = [seat.player.value for seat in self.plan.seats]
         header = {"journal": FORMAT, "game": kit.name, "rules": self.plan.rules_name}
-        self._journal.write({**header, "players": players})
+        names = [seat.name for seat in self.plan.seats]
+        self._journal.write({**header, "players": players, "names": names})
         self._sealing.dealt(t_ns)
         self._journal.write(kit.setup_line(setup))
         self.phase = Phase.PLAYING

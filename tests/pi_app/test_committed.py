@@ -18,11 +18,12 @@ from engine.cards import Deck, deck_cards
 from engine.inputs import Button
 from pi_app.cli import BAD_INPUT, DONE, FAILED
 from pi_app.committed import Seal, Seals, Secret, below, secret_of
-from pi_app.lines import Line, dump
+from pi_app.lines import Line
 from pi_app.publish import Player, Update
 from tests.pi_app.driven import HUMAN
 from tests.pi_app.hand_table import HandTable
 from tests.pi_app.test_cli import status_of
+from tests.support.recorded import save
 
 PACK = deck_cards(Deck.FULL)
 secrets = st.binary(min_size=32, max_size=32)
@@ -190,7 +191,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def check(file: Path, lines: list[Line]) -> int:
-    file.write_text("".join(dump(line) + "\n" for line in lines))
+    save(file, lines)
     return status_of("replay", str(file), "--check-shuffles")
 
 
