@@ -167,6 +167,10 @@ class Loop:
         """Begin a game at once, without waiting for a press."""
         self._events += self._session.start(self._clock.now_ns())
 
+    def resume_game(self) -> None:
+        """Go on at once with the game that was cut off."""
+        self._events += self._session.resume(self._clock.now_ns())
+
     def _publish(self, now_ns: int) -> None:
         phase = self._session.phase
         between = phase in (

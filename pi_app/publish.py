@@ -27,6 +27,8 @@ class Phase(Enum):
 
     ATTRACT = "attract"
     """Nobody plays: the table explains itself and waits for a press."""
+    OFFER = "offer"
+    """A game was cut off: the table asks whether it shall go on."""
     KITCHEN = "kitchen"
     """Before a game: patterns and penalties are chosen on the screen."""
     PLAYING = "playing"
