@@ -21,7 +21,7 @@ from pi_app.storage import Storage
 from tests.pi_app.driven import HUMAN, MS, PLAY, SECOND, SLAP, Driven
 
 FOLDER = Path("/games")
-CARDS = 60
+CARDS = 40
 """How many cards a game has at the most."""
 RULES: tuple[Rules, ...] = tuple(
     replace(PRESETS[name][1], card_limit=CARDS) for name in ("wikipedia", "cartalogue")

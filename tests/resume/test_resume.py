@@ -46,7 +46,7 @@ def timeless(table: Driven) -> SlapView:
 def test_a_script_is_a_whole_game(number: int) -> None:
     lines = undisturbed(number)
     assert told(lines)[-1]["event"] == "over"
-    assert len(presses_in(lines)) == len(script(number).presses) > 50
+    assert len(presses_in(lines)) == len(script(number).presses) > 30
 
 
 class Stop(Exception):
