@@ -201,6 +201,7 @@ class Loop:
             brief=self._session.brief,
             kitchen=self._session.cook.view(),
             forfeit=self._session.forfeit(),
+            offer=self._session.offered(),
             gone=self._gone,
             facts=self._page.facts,
             hand=now[2].hand,
@@ -271,6 +272,8 @@ class Loop:
         if key.down and self._session.phase is Phase.KITCHEN and self._steers(key.key):
             return
         if key.down and self._session.phase is Phase.TOUR and self._travels(key.key):
+            return
+        if key.down and key.key in QUIT_KEYS and self._session.let_be():
             return
         if key.down and self._chooses(key.key):
             return

@@ -71,6 +71,11 @@ class Saved:
         told = tuple(map(str, names)) if isinstance(names, list) else ()
         return told if len(told) == len(self.recording.players) else ()
 
+    @property
+    def tour(self) -> str:
+        """The table of the tour at which it was played; empty if it was none."""
+        return str(self.recording.header.get("tour", ""))
+
     def shift_ns(self, now_ns: int) -> int:
         """How far the journal's clock is ahead of the table's, if the game goes on now."""
         return self.last_ns + GAP_NS - now_ns
@@ -207,21 +212,27 @@ class Offer:
         self._storage, self._tell, self._on_let_be = storage, tell, on_let_be
 
     def reopen(self, shift_ns: int) -> FileJournal:
-        """Go on with the file, its torn end cut off; `shift_ns` see `Saved.shift_ns`."""
-        saved = self.saved
-        path = saved.recording.path
+        """Go on with the file, its torn end cut off and told; `shift_ns` see `Saved.shift_ns`."""
+        torn = self.saved.torn
+        if torn:
+            lines = "1 torn line was" if torn == 1 else f"{torn} torn lines were"
+            self._tell(f"{lines} cut off the journal: the last moment may be lost")
+        return self._reopened(shift_ns)
 
-        def reopened() -> GrowingFile:
-            return self._storage.reopen(path, saved.recording.text.size)
+    def _reopened(self, shift_ns: int) -> FileJournal:
+        recording = self.saved.recording
+
+        def reopen() -> GrowingFile:
+            return self._storage.reopen(recording.path, recording.text.size)
 
         def complain(why: str) -> None:
-            self._tell(f"journal {path.parent}: {why}; games are not kept")
+            self._tell(f"journal {recording.path.parent}: {why}; games are not kept")
 
-        return FileJournal(reopened, complain, Begun(saved.lines, shift_ns))
+        return FileJournal(reopen, complain, Begun(self.saved.lines, shift_ns))
 
-    def let_be(self) -> None:
-        """Nobody wants to go on: note it, tell the last secret, and keep the file."""
-        journal = self.reopen(0)
+    def let_be(self) -> FileJournal:
+        """Nobody wants to go on: note it, tell the last secret, and keep the file; return it."""
+        journal = self._reopened(0)
         seals = sealed(self.saved.recording)
         if seals.secret is not None and seals.is_dealt:
             told = {"shuffle": seals.number, "secret": seals.secret.text}
@@ -229,3 +240,4 @@ class Offer:
         journal.write(ABANDONED)
         journal.end()
         self._on_let_be()
+        return journal

@@ -18,12 +18,13 @@ from pi_app.cook import Cook
 from pi_app.dealer import Dealer, Fed
 from pi_app.journal import FORMAT, Journal, record, shifted
 from pi_app.lines import Line
+from pi_app.offered import offer_of
 from pi_app.pauses import Pause
 from pi_app.plan import Deal as Deal
 from pi_app.plan import Extras as Extras
 from pi_app.plan import Plan as Plan
 from pi_app.plan import shuffled as shuffled
-from pi_app.publish import ForfeitView, Phase
+from pi_app.publish import ForfeitView, OfferView, Phase
 from pi_app.rests import Rests
 from pi_app.resume import owed, revived, sealed
 from pi_app.sealing import Sealing
@@ -92,9 +93,11 @@ class Session:
         self._journal = self._open_journal()
         self._rests = self._new_rests()
         players = [seat.player.value for seat in self.plan.seats]
-        header = {"journal": FORMAT, "game": kit.name, "rules": self.plan.rules_name}
-        names = [seat.name for seat in self.plan.seats]
-        self._journal.write({**header, "players": players, "names": names})
+        header: Line = {"journal": FORMAT, "game": kit.name, "rules": self.plan.rules_name}
+        header["names"] = [seat.name for seat in self.plan.seats]
+        if self.tour is not None:
+            header["tour"] = self.tour.table.key
+        self._journal.write({**header, "players": players})
         self._sealing.dealt(t_ns)
         self._journal.write(kit.setup_line(setup))
         self.phase = Phase.PLAYING
@@ -107,6 +110,8 @@ class Session:
         if self.offer is None:
             return ()
         saved, offer, self.offer = self.offer.saved, self.offer, None
+        if self.tour is not None:
+            self.plan = plan_at(self.tour.sit_again(saved.tour), self.plan)
         shift_ns = saved.shift_ns(t_ns)
         self._dealer = revived(saved, shift_ns)
         self._journal, self._rests = offer.reopen(shift_ns), self._new_rests()
@@ -132,11 +137,18 @@ class Session:
             return events
         return events + self._feed(dealer, Rested(t_ns, dealer.state.now_ns))
 
-    def let_be(self) -> None:
-        """Nobody wants to go on with the game that was cut off."""
-        if self.offer is not None:
-            self.offer.let_be()
-            self.offer, self.phase = None, self._idle_phase
+    def let_be(self) -> bool:
+        """Nobody wants to go on with the game that was cut off; false if there is none."""
+        offer, self.offer = self.offer, None
+        if offer is None:
+            return False
+        self.phase = self._idle_phase
+        offer.let_be()
+        return True
+
+    def offered(self) -> OfferView | None:
+        """Return what is shown of the game that was cut off, till somebody has decided."""
+        return None if self.offer is None else offer_of(self.offer.saved)
 
     def take(self, item: Input) -> tuple[Event, ...]:
         """Take one input; return what happened. The journal has it before anybody else."""
