@@ -4,7 +4,8 @@ What counts is the newest game of the folder. It can be gone on with if it has n
 be, no living program writes it, and it replays as it was recorded. Its file goes on as it is, but
 for a torn end; so does its clock: the table's clock may have begun anew, and the game is played
 again so much earlier or later that both agree. Between the last line and the first new press lies a
-rest of `GAP_NS`, however long it was: nobody can know.
+rest of `GAP_NS`, however long it was: nobody can know. A game with hands knows no rests, and
+nothing in it is due: there the clock stands still.
 """
 
 from __future__ import annotations
@@ -78,7 +79,8 @@ class Saved:
 
     def shift_ns(self, now_ns: int) -> int:
         """How far the journal's clock is ahead of the table's, if the game goes on now."""
-        return self.last_ns + GAP_NS - now_ns
+        gap_ns = 0 if self.recording.kit.has_hands else GAP_NS
+        return self.last_ns + gap_ns - now_ns
 
 
 def newest_game(storage: Storage, folder: Path) -> Saved | None:

@@ -155,7 +155,7 @@ class Session:
         if self.phase not in _GAME:
             return self._between_on(item)
         if self._dealer is None or item.t_ns < self._start_ns:
-            return ()  # a card or a press of before this game
+            return ()  # of before this game, or of before it was gone on with
         if self.plan.kit.has_hands and isinstance(item, Press):
             return ()  # it has been made into a move, or means nothing
         if isinstance(item, Revealed):
