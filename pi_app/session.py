@@ -143,7 +143,7 @@ class Session:
         if offer is None:
             return False
         self.phase = self._idle_phase
-        offer.let_be()
+        self._journal = offer.let_be()
         return True
 
     def offered(self) -> OfferView | None:
