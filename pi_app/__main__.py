@@ -14,7 +14,6 @@ import logging
 import random
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -37,11 +36,10 @@ from pi_app.box_lamps import BoxLamps
 from pi_app.button_box import BoxDesk, ButtonBox, link_settings
 from pi_app.console import Console
 from pi_app.doctor import Diagnosis, examine
-from pi_app.endings import stopped_by_signals
 from pi_app.errors import Failure
 from pi_app.evening import Evening
 from pi_app.facts import TableFacts
-from pi_app.facts_socket import answering, usual_address
+from pi_app.going_on import CutOff, find_cut_off, rules_of
 from pi_app.hand_desk import HandDesk
 from pi_app.hand_room import HandParts, Room, open_places
 from pi_app.inbox import Message, Notice, Stop
@@ -52,12 +50,13 @@ from pi_app.lights import LampPlayer
 from pi_app.loop import Loop
 from pi_app.operator_page import OperatorPage
 from pi_app.overrides import overridden
-from pi_app.phone_desk import PhoneOptions, PhoneServer
 from pi_app.pin_choice import Pins, buttons_of, pins_for
 from pi_app.plan import Deal, Plan, shuffled
 from pi_app.players import broken_seats, seat_infos
 from pi_app.probes import MachineProbes
 from pi_app.publish import Output, Player, SeatInfo
+from pi_app.real_hands import REAL_HANDS
+from pi_app.running import run
 from pi_app.screen_options import screen_settings
 from pi_app.screens.host import ScreenHost
 from pi_app.screens.messages import FromScreen, ScreenSettings
@@ -76,9 +75,8 @@ from pi_app.shuffle import Hat
 from pi_app.sound import Sound
 from pi_app.stand_in_room import open_stand_ins
 from pi_app.stand_ins import StandIns
-from pi_app.thought_thread import ThoughtThread
+from pi_app.storage import Disk
 from pi_app.tour.players import TourPlayers
-from pi_app.web.messages import FromPhone
 from pi_app.whole_settings import load_whole_settings
 
 log = logging.getLogger(__name__)
@@ -99,21 +97,6 @@ def _no_boards() -> list[str]:
 def _open_box(options: ButtonSettings, settings: LinkSettings, clock: Clock) -> ButtonBox:
     link = Link(settings, random.Random())
     return SerialLink(link, SerialPorts(options.baud), clock, device=options.device)
-
-
-def _open_phones(
-    options: PhoneOptions, tell: Callable[[FromPhone], None], clock: Clock
-) -> PhoneServer:
-    # Loaded only where a game needs it: half a second on a small machine.
-    from pi_app.web.server import HandServer, WebOptions
-
-    web = WebOptions(port=options.port, buttons=options.has_buttons, pads=options.pads)
-    server = HandServer(web, tell, clock.now_ns)
-    server.start()
-    return server
-
-
-REAL_HANDS = HandParts(_open_phones, ThoughtThread)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,14 +160,26 @@ class NoButtons(Failure):
 class Table:
     """The joined parts of one table, and the order in which they are let go."""
 
-    def __init__(self, settings: Settings, request: cli.Request, parts: Parts) -> None:
-        """Open everything. Raises BadInput, or Failure when a part that was named is missing."""
+    def __init__(
+        self,
+        settings: Settings,
+        request: cli.Request,
+        parts: Parts,
+        cut_off: CutOff | None = None,
+    ) -> None:
+        """Open everything. Raises BadInput, or Failure when a part that was named is missing.
+
+        `cut_off` is a game to go on with, for which `settings` and `request` are made.
+        """
+        self._cut_off = cut_off
+        self.wants_another = False
+        """Nobody wanted to go on with that game, and what follows needs another table."""
         self._settings, self._parts = settings, parts
         self._closers: list[Callable[[], None]] = []
         self._notices: list[str] = []
         self._factory: PinFactory | None = None
         self._kit = KITS[settings.table.game]
-        self._rules_name, self._rules = self._kit.load_rules(settings.table.rules)
+        self._rules_name, self._rules = rules_of(settings, cut_off)
         try:
             self.loop = self._build_as_can_be(request)
         except BaseException:
@@ -257,6 +252,8 @@ class Table:
             self._parts.clock.now_ns,
             request.seed,
             has_tour=request.tour,
+            saved=None if self._cut_off is None else self._cut_off.saved,
+            on_let_be=self._let_be,
         )
         keys = {} if sources.keyboard is None else sources.keyboard.seats
         if keys and not self._kit.has_hands:
@@ -281,6 +278,11 @@ class Table:
             inbox=self._inbox,
             hands=hands,
         )
+
+    def _let_be(self) -> None:
+        if self._cut_off is not None and self._cut_off.needs_own_table:
+            self.wants_another = True
+            self._inbox.put(Stop())
 
     def _hands(self, session: Session, sources: _Opened, evening: Evening) -> HandDesk:
         table, clock, post = self._settings.table, self._parts.clock, self._inbox.put
@@ -429,14 +431,12 @@ class Table:
 def open_table(request: cli.Request) -> None:
     """Build the table that was asked for and run it till it is closed. Raises BadInput, Failure."""
     settings = overridden(load_whole_settings(request.settings), request)
-    table = Table(settings, request, real_parts())
-    answers = answering(table.facts, usual_address())
-    with closing(table), answers, stopped_by_signals(lambda: table.loop.post(Stop())):
-        if request.at_once:
-            table.loop.start_game()
-        table.loop.run()
-    if table.loop.failure is not None:
-        raise Failure(table.loop.failure)
+    cut_off, fault = find_cut_off(settings, request, Disk())
+    if cut_off is not None:
+        its_own = Table(cut_off.settings, cut_off.request, real_parts(), cut_off)
+        if not run(its_own, cut_off.request):
+            return
+    run(Table(settings, request, real_parts()), request, fault)
 
 
 def show_replay(path: Path, request: cli.Request) -> None:

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from enum import Enum
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,6 +26,17 @@ if TYPE_CHECKING:
 DONE, FAILED, BAD_INPUT = 0, 1, 2
 TOUR_SEATS = "human,bot:easy,bot:easy,bot:easy"
 """One person; who the others are each table says."""
+
+
+class Resume(Enum):
+    """What becomes of a game that was cut off."""
+
+    ASK = "ask"
+    """People are asked, where they can see the question, unless a game begins at once."""
+    NOW = "now"
+    """It goes on at once."""
+    NEVER = "never"
+    """Nobody is asked; it is left alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +59,7 @@ class Request:
     tour: bool = False
     """The tour of the tables, from its map."""
     stand_in: str | None = None
+    resume: Resume = Resume.ASK
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,18 +72,31 @@ class Commands:
 
 
 _FILE = click.Path(path_type=Path)
+_RESUME = click.option(
+    "--resume", "resume", flag_value="now", help="Go on at once with a game that was cut off."
+)
+_FRESH = click.option(
+    "--fresh", "resume", flag_value="never", help="Do not ask about a game that was cut off."
+)
 _GAME = click.Choice(list(GAMES))
 
 
 @click.group(invoke_without_command=True)
 @click.option("--settings", type=_FILE, help="Settings file (TOML).")
+@_RESUME
+@_FRESH
 @click.pass_context
-def cli(context: click.Context, settings: Path | None) -> None:
+def cli(context: click.Context, settings: Path | None, resume: str | None) -> None:
     """A card table: with arcade buttons, on a laptop, hands on phones where a game has any."""
     if context.invoked_subcommand is None:
-        context.obj.open_table(Request(at_once=False, settings=settings))
+        request = Request(at_once=False, settings=settings, resume=_resume(resume))
+        context.obj.open_table(request)
     elif settings is not None:  # before the command's name or after it, it is the same
         context.default_map = {context.invoked_subcommand: {"settings": settings}}
+
+
+def _resume(said: str | None) -> Resume:
+    return Resume.ASK if said is None else Resume(said)
 
 
 @cli.command()
@@ -86,6 +112,8 @@ def cli(context: click.Context, settings: Path | None) -> None:
 @click.option("--seed", type=int, help="Deal and computer players from this number.")
 @click.option("--games", type=click.IntRange(min=1), help="End after so many games.")
 @click.option("--settings", type=_FILE, help="Settings file (TOML).")
+@_RESUME
+@_FRESH
 @click.pass_obj
 def play(
     commands: Commands,
@@ -102,6 +130,7 @@ def play(
     seed: int | None,
     games: int | None,
     settings: Path | None,
+    resume: str | None,
 ) -> None:
     """Start one game at once."""
     request = Request(
@@ -118,6 +147,7 @@ def play(
         seed=seed,
         settings=settings,
         games=games,
+        resume=_resume(resume),
     )
     commands.open_table(request)
 
@@ -130,6 +160,8 @@ def play(
 @click.option("--advice", help="on, or off: no estimates, hints and reviews.")
 @click.option("--seed", type=int, help="Deal and computer players from this number.")
 @click.option("--settings", type=_FILE, help="Settings file (TOML).")
+@_RESUME
+@_FRESH
 @click.pass_obj
 def tour(
     commands: Commands,
@@ -141,6 +173,7 @@ def tour(
     advice: str | None,
     seed: int | None,
     settings: Path | None,
+    resume: str | None,
 ) -> None:
     """Play Batak against ten people at five tables, from the corner café to the city final."""
     request = Request(
@@ -155,6 +188,7 @@ def tour(
         seed=seed,
         settings=settings,
         tour=True,
+        resume=_resume(resume),
     )
     commands.open_table(request)
 

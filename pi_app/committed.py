@@ -115,6 +115,13 @@ class Seals:
         self._last, self._next, self._is_open = self.next, None, False
         return self._last
 
+    def restore(self, secret: Secret, *, is_dealt: bool) -> None:
+        """A secret of before a cut: of the deal that goes on, or of one that was only promised."""
+        if is_dealt:
+            self._last, self._is_open = secret, False
+        else:
+            self._next = secret
+
     @property
     def sealed(self) -> Secret | None:
         """The secret of the deal that is played; none between deals."""

@@ -40,9 +40,17 @@ class Dealer(Generic[StateT, SetupT, ViewT]):
 
         Raises Refusal, and then nothing has changed.
         """
-        fed = [self._step(item)]
+        return (self._step(item), *self._drawn(item.t_ns))
+
+    def draw_from(self, draws: Draws | None, t_ns: int) -> tuple[Fed, ...]:
+        """Draw lots from now on, as they are asked for; and at `t_ns` those that are waited for."""
+        self._draws = draws
+        return self._drawn(t_ns)
+
+    def _drawn(self, t_ns: int) -> tuple[Fed, ...]:
+        fed: list[Fed] = []
         while self._draws and (chance := self.game.chance(self.state)) is not None:
-            fed.append(self._step(self._draws(chance, item.t_ns)))
+            fed.append(self._step(self._draws(chance, t_ns)))
         return tuple(fed)
 
     def _step(self, item: Input) -> Fed:

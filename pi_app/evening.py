@@ -13,9 +13,11 @@ from pi_app.inbox import FiguresReady, Message, Notice
 from pi_app.journal import Journal, NoJournal, open_journal
 from pi_app.plan import Deal, Extras, Plan
 from pi_app.publish import KitchenFigures
+from pi_app.resume import Offer, Saved
 from pi_app.session import Session
 from pi_app.settings import ScreenMode, Settings, state_directory
 from pi_app.shuffle import Hat
+from pi_app.storage import Disk, Storage
 from pi_app.tour.guide import Guide
 from pi_app.tour.keeper import FileKeeper
 from pi_app.tour.progress import FILE_NAME
@@ -37,10 +39,19 @@ class Evening:
         seed: int | None,
         *,
         has_tour: bool = False,
+        saved: Saved | None = None,
+        on_let_be: Callable[[], None] = lambda: None,
     ) -> None:
-        """`post` reaches the loop from any thread; `seed` fixes what would be left to chance."""
+        """`post` reaches the loop from any thread; `seed` fixes what would be left to chance.
+
+        `saved` is a game to be gone on with; `on_let_be` is called once nobody wants that.
+        """
         self._settings, self._post, self._clock_ns = settings, post, clock_ns
         self._seed, self._has_tour = seed, has_tour
+        self._storage: Storage = Disk()
+        self._offer = None
+        if saved is not None:
+            self._offer = Offer(saved, self._storage, self._tell, on_let_be)
 
     def chance(self) -> random.Random:
         """Return the chance of computer players."""
@@ -60,14 +71,19 @@ class Evening:
         if self._settings.screen.mode is ScreenMode.NONE:
             if self._has_tour:
                 raise Failure("tour: it needs a screen (--screen window or full)")
-            return Extras()
+            return Extras(offer=self._offer)
         estimator = Estimator(self._tell_figures, self._clock_ns)
         on_close(estimator.stop)
         table = self._settings.table
         forfeits = load_forfeits(table.language, Path(table.forfeits) if table.forfeits else None)
         tour = self._guide(on_close) if self._has_tour else None
         return Extras(
-            estimator.ask, has_kitchen=True, forfeits=forfeits, chance=self.chance(), tour=tour
+            estimator.ask,
+            has_kitchen=True,
+            forfeits=forfeits,
+            chance=self.chance(),
+            tour=tour,
+            offer=self._offer,
         )
 
     def _guide(self, on_close: OnClose) -> Guide:
@@ -94,4 +110,4 @@ class Evening:
     def _open_journal(self, game: str) -> Journal:
         if not self._settings.journal.keep:
             return NoJournal()
-        return open_journal(self._directory, game, self._tell)
+        return open_journal(self._storage, self._directory, game, self._tell)

@@ -1,4 +1,4 @@
-"""The journal: every input of a game, and what came of it, as JSON lines (interfaces.md).
+"""The journal: every input of a game, and what came of it, as JSON lines (`journal_text.py`).
 
 An input is handed over before any output hears of it. Writing and syncing happen on a thread of
 their own, so the road of a press never waits for a disk; a fault is told once and stops nothing.
@@ -8,9 +8,11 @@ The lines have the form that the referee reads and prints: a journal replays, bi
 from __future__ import annotations
 
 import itertools
-import os
 import threading
+import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -18,11 +20,35 @@ from typing import Protocol
 
 from engine.events import as_line
 from pi_app.dealer import Fed
-from pi_app.lines import Line, dump, input_line
+from pi_app.journal_text import FORMAT as FORMAT
+from pi_app.journal_text import as_text
+from pi_app.lines import Line, input_line
+from pi_app.storage import GrowingFile, Storage
 
 CLOSING_S = 2.0
-FORMAT = 1
-"""Version of the journal's form, in its first line."""
+GATHER_S = 0.01
+"""Lines that come within so long of the first share one wait for the disk."""
+NAME_TIME = "%Y-%m-%dT%H-%M-%S"
+SUFFIX = ".jsonl"
+TIMES = ("t", "rested")
+"""What in a line is a time on the table clock, in ns."""
+
+Tell = Callable[[str], None]
+"""Takes one line for people, on any thread."""
+OpenFile = Callable[[], GrowingFile]
+"""Raises OSError."""
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """What a file holds already, when a game is gone on with."""
+
+    lines: int = 0
+    shift_ns: int = 0
+    """Its clock is ahead of the table's by so much."""
+
+
+NEW = Begun()
 
 
 class Journal(Protocol):
@@ -83,18 +109,27 @@ class MemoryJournal:
 class FileJournal:
     """One file a game, written behind the game's back."""
 
-    def __init__(self, path: Path, on_fault: Callable[[str], None]) -> None:
-        """Create the file in a directory that is there. Raises OSError if that is not possible."""
-        self.path = path
-        self._on_fault = on_fault
+    def __init__(
+        self, open_file: OpenFile, on_fault: Callable[[str], None], begun: Begun = NEW
+    ) -> None:
+        """`open_file` is called on the journal's thread; so is `on_fault`, once, if it fails."""
+        self._open_file, self._on_fault = open_file, on_fault
+        self._shift_ns = begun.shift_ns
+        self._written = self._durable = begun.lines
         self._lines: SimpleQueue[Line | None] = SimpleQueue()
-        self._file = path.open("x", encoding="utf-8")
+        self._is_kept = True
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
         self._thread.start()
 
+    @property
+    def durable(self) -> int:
+        """The number of the last line that survives a power cut; 0 before the first."""
+        return self._durable
+
     def write(self, line: Line) -> None:
         """Queue the line; it becomes text on the thread."""
-        self._lines.put(line)
+        if self._is_kept:
+            self._lines.put(line)
 
     def end(self) -> None:
         """Let the thread finish the file and go."""
@@ -107,48 +142,74 @@ class FileJournal:
 
     def _run(self) -> None:
         try:
-            with self._file:
-                while self._write_batch(self._lines.get()):
+            with closing(self._open_file()) as file:
+                while self._write_batch(file, self._lines.get()):
                     pass
         except OSError as error:
-            # The same words for every game, so that the table shows them once.
-            self._on_fault(f"journal {self.path.parent}: {error.strerror}; games are not kept")
+            self._is_kept = False
+            self._on_fault(error.strerror or type(error).__name__)
 
-    def _write_batch(self, line: Line | None) -> bool:
+    def _write_batch(self, file: GrowingFile, line: Line | None) -> bool:
         """Write everything that waits, then sync once; false at the end."""
+        texts: list[bytes] = []
+        until_s = time.monotonic() + GATHER_S
         while line is not None:
-            self._file.write(dump(line) + "\n")
+            texts.append(self._text(line))
             try:
-                line = self._lines.get_nowait()
+                line = self._lines.get(timeout=max(0.0, until_s - time.monotonic()))
             except Empty:
                 break
-        self._file.flush()
-        os.fsync(self._file.fileno())
+        if texts:
+            file.append(b"".join(texts))
+            file.sync()
+            self._durable = self._written
         return line is not None
 
-
-def open_journal(directory: Path, game: str, tell: Callable[[str], None]) -> Journal:
-    """Return the journal of a game that begins now; none, and a notice, if it cannot."""
-    try:
-        directory.mkdir(parents=True, exist_ok=True)
-        return _create(_names(game, datetime.now().astimezone()), directory, tell)
-    except OSError as error:
-        tell(f"journal: {directory} cannot be written ({error.strerror}); nothing is kept")
-        return NoJournal()
+    def _text(self, line: Line) -> bytes:
+        self._written += 1
+        return as_text(shifted(line, self._shift_ns), self._written)
 
 
-def _create(names: Iterator[str], directory: Path, tell: Callable[[str], None]) -> Journal:
+def shifted(line: Line, by_ns: int) -> Line:
+    """Return a line whose times are told on a clock that is ahead by so much."""
+    if not by_ns:
+        return line
+    return {**line, **{key: line[key] + by_ns for key in TIMES if key in line}}
+
+
+def open_journal(storage: Storage, directory: Path, game: str, tell: Tell) -> FileJournal:
+    """Return the journal of a game that begins now; `tell` is told if nothing can be kept."""
+    names, is_made = _names(game, datetime.now().astimezone()), False
+
+    def create() -> GrowingFile:
+        nonlocal is_made
+        file = _create(storage, directory, names)
+        is_made = True
+        return file
+
+    def complain(why: str) -> None:
+        # The same words for every game, so that the table shows them once.
+        if is_made:
+            tell(f"journal {directory}: {why}; games are not kept")
+        else:
+            tell(f"journal: {directory} cannot be written ({why}); nothing is kept")
+
+    return FileJournal(create, complain)
+
+
+def _create(storage: Storage, directory: Path, names: Iterator[str]) -> GrowingFile:
     """Take the first name that nobody has: another table may begin in this very second."""
+    storage.make_folder(directory)
     while True:
         try:
-            return FileJournal(directory / next(names), tell)
+            return storage.create(directory / next(names))
         except FileExistsError:
             continue
 
 
 def _names(game: str, now: datetime) -> Iterator[str]:
     """Yield names for the file of a game that begins now."""
-    stem = f"{now.strftime('%Y-%m-%dT%H-%M-%S')}-{game}"
-    yield f"{stem}.jsonl"
+    stem = f"{now.strftime(NAME_TIME)}-{game}"
+    yield f"{stem}{SUFFIX}"
     for number in itertools.count(2):
-        yield f"{stem}-{number}.jsonl"
+        yield f"{stem}-{number}{SUFFIX}"

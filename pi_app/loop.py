@@ -178,6 +178,10 @@ class Loop:
         """Begin a game at once, without waiting for a press."""
         self._events += self._session.start(self._clock.now_ns())
 
+    def resume_game(self) -> None:
+        """Go on at once with the game that was cut off."""
+        self._events += self._session.resume(self._clock.now_ns())
+
     def _publish(self, now_ns: int) -> None:
         phase = self._session.phase
         between = phase in (
@@ -208,6 +212,7 @@ class Loop:
             brief=self._session.brief,
             kitchen=self._session.cook.view(),
             forfeit=self._session.forfeit(),
+            offer=self._session.offered(),
             gone=self._gone,
             facts=self._page.facts,
             hand=now[2].hand,
@@ -284,6 +289,8 @@ class Loop:
         if key.down and self._session.phase is Phase.KITCHEN and self._steers(key.key):
             return
         if key.down and self._session.phase is Phase.TOUR and self._travels(key.key):
+            return
+        if key.down and key.key in QUIT_KEYS and self._session.let_be():
             return
         if key.down and self._chooses(key.key):
             return

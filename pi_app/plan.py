@@ -11,6 +11,7 @@ from engine.games.bataille_corse import Rules
 from pi_app.cook import Ask
 from pi_app.kits import BATAILLE_CORSE, KITS, Kit, Times
 from pi_app.publish import SeatInfo
+from pi_app.resume import Offer
 from pi_app.shuffle import Hat
 from pi_app.tour.guide import Guide
 
@@ -65,5 +66,7 @@ class Extras:
     """What the others may choose from; without any, a forfeit is left to the people."""
     chance: Random = field(default_factory=Random)
     """By which computer players choose."""
+    offer: Offer | None = None
+    """A game that was cut off, if there is one to be gone on with."""
     tour: Guide | None = None
     """Who leads one person through the tour of the tables."""

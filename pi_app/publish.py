@@ -28,6 +28,8 @@ class Phase(Enum):
 
     ATTRACT = "attract"
     """Nobody plays: the table explains itself and waits for a press."""
+    OFFER = "offer"
+    """A game was cut off: the table asks whether it shall go on."""
     KITCHEN = "kitchen"
     """Before a game: patterns and penalties are chosen on the screen."""
     PLAYING = "playing"
@@ -130,6 +132,28 @@ class RulesBrief:
     """SLAP opens the rule kitchen."""
 
 
+class Counted(Enum):
+    """What the figures of a game that was cut off are."""
+
+    CARDS = "cards"
+    POINTS = "points"
+
+
+@dataclass(frozen=True, slots=True)
+class OfferView:
+    """A game that was cut off, while the table asks whether it shall go on."""
+
+    began: str
+    """When, such as `21:14`; empty if that is not known."""
+    counted: Counted
+    figures: tuple[int, ...]
+    """Of each seat: the cards that it holds, or its points."""
+    pile: int
+    """Cards on the table."""
+    torn: int = 0
+    """Lines at the end of its journal that were torn, and are left out."""
+
+
 class Missing(Enum):
     """Why the box of buttons cannot be used."""
 
@@ -177,6 +201,8 @@ class Update:
     """In phase KITCHEN."""
     forfeit: ForfeitView | None = None
     """In phase FORFEIT."""
+    offer: OfferView | None = None
+    """In phase OFFER."""
     gone: ButtonsGone | None = None
     """While the box of buttons cannot be used."""
     facts: TableFacts | None = None

@@ -13,12 +13,13 @@ from engine.events import as_line
 from engine.inputs import Input
 from pi_app.dealer import Dealer, Fed
 from pi_app.errors import BadInput, bad_input
-from pi_app.journal import FORMAT
+from pi_app.journal_text import FORMAT, JournalText, parse
 from pi_app.kits import BATAILLE_CORSE, KITS, Kit
-from pi_app.lines import Line, dump, load, parse_input
+from pi_app.lines import Line, dump, parse_input
 from pi_app.publish import Player
 
 Table = Dealer[Any, Any, Any]
+FORMATS = (1, FORMAT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,25 +35,39 @@ class Recording:
     """Line number and input."""
     events: tuple[Line, ...]
     """What the inputs led to when they were recorded."""
-    torn: bool
-    """The last line was cut off in the middle; it is left out."""
+    text: JournalText
+    """Its lines as they stand there."""
+    header: Line
+    """What the first line says of the game."""
+    notes: tuple[Line, ...] = ()
+    """What is no part of the game: pauses, seals, that it was gone on with."""
+
+    @property
+    def torn(self) -> bool:
+        """The end was cut off in the middle of a line, which is left out."""
+        return bool(self.text.torn)
 
 
 def read_recording(path: Path) -> Recording:
     """Return a recorded game. Raises BadInput with file and line."""
-    lines, torn = numbered_lines(path)
+    return recording_of(read_text(path), path)
+
+
+def recording_of(text: JournalText, path: Path) -> Recording:
+    """Return the game that a journal holds. Raises BadInput with file and line."""
     header: Line = {}
     kit, setup = BATAILLE_CORSE, None
     items: list[tuple[int, Input]] = []
     events: list[Line] = []
-    for number, line in lines:
+    notes: list[Line] = []
+    for number, line in text.lines:
         with _placed(path, number):
             if "journal" in line:
                 header, kit = _checked_header(line)
             elif "setup" in line:
                 setup = _only(setup, kit.parse_setup(line["setup"]))
             elif "note" in line:
-                continue
+                notes.append(line)
             elif "event" in line:
                 events.append(line)
             else:
@@ -60,31 +75,27 @@ def read_recording(path: Path) -> Recording:
     if setup is None:
         raise bad_input(str(path), "a recorded game with a setup line", "none")
     players = _players(header, kit.seats_of(setup))
-    rules_name = str(header.get("rules", ""))
-    return Recording(path, kit, setup, rules_name, players, tuple(items), tuple(events), torn)
+    return Recording(
+        path=path,
+        kit=kit,
+        setup=setup,
+        rules_name=str(header.get("rules", "")),
+        players=players,
+        items=tuple(items),
+        events=tuple(events),
+        text=text,
+        header=header,
+        notes=tuple(notes),
+    )
 
 
-def numbered_lines(path: Path) -> tuple[list[tuple[int, Line]], bool]:
-    """Return the lines of a journal with their numbers, and whether the last was cut off.
-
-    Raises BadInput with file and line.
-    """
+def read_text(path: Path) -> JournalText:
+    """Return the lines of a journal. Raises BadInput with file and line."""
     try:
-        text = path.read_bytes().decode(errors="replace")
+        data = path.read_bytes()
     except OSError as error:
         raise bad_input(str(path), "a file that can be read", error.strerror) from None
-    numbered = [(n, part) for n, part in enumerate(text.split("\n"), start=1)]
-    lines: list[tuple[int, Line]] = []
-    for number, part in numbered:
-        if not part.strip() or part.startswith("#"):
-            continue
-        try:
-            lines.append((number, load(part)))
-        except Refusal as refusal:
-            if number == len(numbered):
-                return lines, True
-            raise BadInput(f"{path}:{number}: {refusal.text}") from None
-    return lines, False
+    return parse(data, str(path))
 
 
 def _only(before: Any, setup: Any) -> Any:
@@ -103,8 +114,11 @@ def _placed(path: Path, number: int) -> Iterator[None]:
 
 
 def _checked_header(line: Line) -> tuple[Line, Kit]:
-    if line["journal"] != FORMAT:
-        raise Refusal("bad_journal", f"expected journal format {FORMAT}, found {line['journal']!r}")
+    if line["journal"] not in FORMATS:
+        expected = " or ".join(map(str, FORMATS))
+        raise Refusal(
+            "bad_journal", f"expected journal format {expected}, found {line['journal']!r}"
+        )
     game = line.get("game", BATAILLE_CORSE.name)
     if not isinstance(game, str) or game not in KITS:
         raise Refusal("bad_journal", f"expected a game ({', '.join(KITS)}), found {game!r}")

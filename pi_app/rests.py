@@ -47,6 +47,10 @@ class Rests:
             if isinstance(event, Penalised) and event.kind is PenaltyKind.FORFEIT:
                 self._owed.append((event.seat, event.t_ns + GRACE_NS))
 
+    def owe(self, seats: Iterable[int], t_ns: int) -> None:
+        """Take note of forfeits of before a cut, which are still to be chosen."""
+        self._owed += [(seat, t_ns + GRACE_NS) for seat in seats]
+
     def opens_ns(self) -> int | None:
         """Return when the next choice opens; none while one is open or none is owed."""
         return self._owed[0][1] if self._owed and self._choice is None else None

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from pi_app.committed import Seal, Seals
 from pi_app.lines import Line
+from pi_app.resume import Sealed
 
 
 class Sealing:
@@ -21,6 +22,15 @@ class Sealing:
         self._seals.open()
         self._number = 0
 
+    def restore(self, sealed: Sealed) -> None:
+        """A game that was cut off goes on, and with it the deal that was played.
+
+        What was sealed and not dealt yet will be dealt next, as it was promised.
+        """
+        self._number = sealed.number if sealed.is_dealt else sealed.number - 1
+        if sealed.secret is not None:
+            self._seals.restore(sealed.secret, is_dealt=sealed.is_dealt)
+
     def dealt(self, t_ns: int) -> None:
         """A deal has been shuffled: before any of its cards, note what fixes them.
 
@@ -31,6 +41,9 @@ class Sealing:
             self._number += 1
             told = {"shuffle": self._number, "sha256": sealed.commitment}
             self._note({"note": "commitment", "t": t_ns, **told})
+            # The journal knows the deal anyhow; a game that was cut off must know its secret.
+            kept = {"shuffle": self._number, "secret": sealed.text}
+            self._note({"note": "kept", "t": t_ns, **kept})
 
     def over(self, t_ns: int) -> None:
         """No card of the deal is hidden any more, or it will not go on: tell its secret, once."""

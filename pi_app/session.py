@@ -15,16 +15,18 @@ from engine.views import CircularView, SlapView, WarView
 from pi_app.briefing import brief_of
 from pi_app.committed import Seal
 from pi_app.cook import Cook
-from pi_app.dealer import Dealer
-from pi_app.journal import FORMAT, Journal, record
+from pi_app.dealer import Dealer, Fed
+from pi_app.journal import FORMAT, Journal, record, shifted
 from pi_app.lines import Line
+from pi_app.offered import offer_of
 from pi_app.pauses import Pause
 from pi_app.plan import Deal as Deal
 from pi_app.plan import Extras as Extras
 from pi_app.plan import Plan as Plan
 from pi_app.plan import shuffled as shuffled
-from pi_app.publish import ForfeitView, Phase
+from pi_app.publish import ForfeitView, OfferView, Phase
 from pi_app.rests import Rests
+from pi_app.resume import owed, revived, sealed
 from pi_app.sealing import Sealing
 from pi_app.shuffle import Hat
 from pi_app.tour.seating import plan_at
@@ -37,6 +39,7 @@ KITCHEN_NS = 300_000 * MS
 LOOK_NS = 2_000 * MS
 """A game that has just ended stays on the screen at least so long."""
 _GAME = (Phase.PLAYING, Phase.FORFEIT)
+_NO_GAME = (Phase.ATTRACT, Phase.OFFER, Phase.KITCHEN, Phase.TOUR)
 
 View = SlapView | WarView | CircularView | BatakView
 Game = Dealer[Any, Any, View]
@@ -66,7 +69,9 @@ class Session:
         self._journal: Journal | None = None
         self._start_ns = self._idle_ns = 0
         self.tour = self._extras.tour
-        self.phase = self._idle_phase
+        self.offer = self._extras.offer
+        """A game that was cut off, till somebody has decided."""
+        self.phase = self._idle_phase if self.offer is None else Phase.OFFER
         self.games = 0
         """Games that have ended."""
 
@@ -88,7 +93,10 @@ class Session:
         self._journal = self._open_journal()
         self._rests = self._new_rests()
         players = [seat.player.value for seat in self.plan.seats]
-        header = {"journal": FORMAT, "game": kit.name, "rules": self.plan.rules_name}
+        header: Line = {"journal": FORMAT, "game": kit.name, "rules": self.plan.rules_name}
+        header["names"] = [seat.name for seat in self.plan.seats]
+        if self.tour is not None:
+            header["tour"] = self.tour.table.key
         self._journal.write({**header, "players": players})
         self._sealing.dealt(t_ns)
         self._journal.write(kit.setup_line(setup))
@@ -97,12 +105,57 @@ class Session:
         self._pause.forget()
         return self._dealer.opening
 
+    def resume(self, t_ns: int) -> tuple[Event, ...]:
+        """Go on now with the game that was cut off; return what happens at once."""
+        if self.offer is None:
+            return ()
+        saved, offer, self.offer = self.offer.saved, self.offer, None
+        if self.tour is not None:
+            self.plan = plan_at(self.tour.sit_again(saved.tour), self.plan)
+        shift_ns = saved.shift_ns(t_ns)
+        self._dealer = revived(saved, shift_ns)
+        self._journal, self._rests = offer.reopen(shift_ns), self._new_rests()
+        for line in saved.missing:
+            self._journal.write(shifted(line, -shift_ns))
+        self._note({"note": "resumed", "t": t_ns, "torn": saved.torn})
+        self._sealing.restore(sealed(saved.recording))
+        if self._extras.forfeits:
+            self._rests.owe(owed(saved.recording), t_ns)
+        self.phase, self._start_ns = Phase.PLAYING, t_ns
+        self._pause.forget()
+        return self._catch_up(self._dealer, t_ns)
+
+    def _catch_up(self, dealer: Game, t_ns: int) -> tuple[Event, ...]:
+        """Answer what was pressed before the cut, and put off all else that is due."""
+        kit = self.plan.kit
+        draws = None if kit.has_hands else self._hat.draw
+        events = self._hear(dealer, dealer.draw_from(draws, dealer.state.now_ns))
+        answered_ns = kit.undecided_ns(dealer.state)
+        if answered_ns is not None:
+            events += self._feed(dealer, Tick(max(answered_ns, dealer.state.now_ns)))
+        if self.phase is not Phase.PLAYING or self.plan.kit.has_hands:
+            return events
+        return events + self._feed(dealer, Rested(t_ns, dealer.state.now_ns))
+
+    def let_be(self) -> bool:
+        """Nobody wants to go on with the game that was cut off; false if there is none."""
+        offer, self.offer = self.offer, None
+        if offer is None:
+            return False
+        self.phase = self._idle_phase
+        self._journal = offer.let_be()
+        return True
+
+    def offered(self) -> OfferView | None:
+        """Return what is shown of the game that was cut off, till somebody has decided."""
+        return None if self.offer is None else offer_of(self.offer.saved)
+
     def take(self, item: Input) -> tuple[Event, ...]:
         """Take one input; return what happened. The journal has it before anybody else."""
         if self.phase not in _GAME:
             return self._between_on(item)
         if self._dealer is None or item.t_ns < self._start_ns:
-            return ()  # a card or a press of before this game
+            return ()  # of before this game, or of before it was gone on with
         if self.plan.kit.has_hands and isinstance(item, Press):
             return ()  # it has been made into a move, or means nothing
         if isinstance(item, Revealed):
@@ -198,8 +251,11 @@ class Session:
             self._journal.write(line)
 
     def _feed(self, dealer: Game, item: Input) -> tuple[Event, ...]:
+        return self._hear(dealer, dealer.feed(item))
+
+    def _hear(self, dealer: Game, steps: tuple[Fed, ...]) -> tuple[Event, ...]:
         events: list[Event] = []
-        for fed in dealer.feed(item):
+        for fed in steps:
             if self._journal is not None:
                 record(self._journal, fed)
             events += fed.events
@@ -240,6 +296,8 @@ class Session:
     def _between_on(self, item: Input) -> tuple[Event, ...]:
         if self.phase is Phase.KITCHEN:
             return self._cook_on(item)
+        if self.phase is Phase.OFFER:
+            return self._answer(item)
         return self._tour_on(item) if self.phase is Phase.TOUR else self._start_on(item)
 
     def _start_on(self, item: Input) -> tuple[Event, ...]:
@@ -255,11 +313,24 @@ class Session:
         if self.tour is not None:
             self.phase = Phase.TOUR
             return ()
-        one_button = bool(getattr(self.plan.rules, "auto_flip_ms", 0))
-        if item.button is Button.PLAY or one_button or self.plan.kit.has_hands:
+        if item.button is Button.PLAY or self._has_one_button or self.plan.kit.has_hands:
             return self.start(item.t_ns)
         if self._extras.has_kitchen and isinstance(self.plan.rules, Rules):
             self.open_kitchen(item.t_ns)
+        return ()
+
+    @property
+    def _has_one_button(self) -> bool:
+        """The table turns the cards over: seats may have SLAP alone."""
+        return bool(getattr(self.plan.rules, "auto_flip_ms", 0))
+
+    def _answer(self, item: Input) -> tuple[Event, ...]:
+        """PLAY goes on with the game that was cut off, SLAP lets it be."""
+        if not isinstance(item, Press) or not item.down or item.overdue:
+            return ()
+        if item.button is Button.PLAY or self._has_one_button:
+            return self.resume(item.t_ns)
+        self.let_be()
         return ()
 
     def open_kitchen(self, t_ns: int) -> None:
@@ -311,7 +382,7 @@ class Session:
 
     def view(self, seat: int | None = None) -> View | None:
         """Return what a seat, or everybody at the table, can see."""
-        if self._dealer is None or self.phase in (Phase.ATTRACT, Phase.KITCHEN, Phase.TOUR):
+        if self._dealer is None or self.phase in _NO_GAME:
             return None
         return self._dealer.view(seat)
 
@@ -331,6 +402,8 @@ class Session:
         if self.phase in _GAME and self._dealer is not None:
             due = (*self._game_due_ns(self._dealer), self._stop_ns())
             return min((t for t in due if t is not None), default=None)
+        if self.phase is Phase.OFFER:
+            return None
         if self._unattended:
             return self._idle_ns + LOOK_NS
         if self.phase is Phase.KITCHEN:
@@ -366,7 +439,6 @@ class Session:
         return ()
 
     def close(self) -> None:
-        """End the evening; what has been played stays in the journal."""
-        self._sealing.over(self.now_ns)
+        """End the evening; what has been played stays in the journal, and can be gone on with."""
         if self._journal is not None:
             self._journal.close()

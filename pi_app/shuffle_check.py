@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -10,9 +10,9 @@ from pathlib import Path
 from engine.cards import Card, codes
 from pi_app.committed import Secret, secret_of
 from pi_app.errors import BadInput, bad_input
-from pi_app.kits import KITS, Kit
+from pi_app.kits import KITS
 from pi_app.lines import Line
-from pi_app.replay import numbered_lines, read_recording
+from pi_app.replay import Recording, read_recording
 
 
 class Verdict(Enum):
@@ -58,28 +58,25 @@ def checked(path: Path) -> list[Check]:
     """Return the checks of all sealed deals of a journal. Raises BadInput, also if it has none."""
     recording = read_recording(path)
     pack = recording.kit.pack(recording.setup.rules)
-    deals = _deals(path, recording.kit, recording.setup, pack)
+    deals = _deals(recording, pack)
     if not deals:
         raise bad_input(str(path), "a game with sealed shuffles", "none")
     return [Check(number, _verdict(deal, pack)) for number, deal in deals.items()]
 
 
-def _deals(path: Path, kit: Kit, setup: object, pack: tuple[Card, ...]) -> dict[int, _Deal]:
+def _deals(recording: Recording, pack: tuple[Card, ...]) -> dict[int, _Deal]:
     deals: dict[int, _Deal] = {}
-    for line in _told(path):
+    kit = recording.kit
+    for _, line in recording.text.lines:
         if line.get("note") == "commitment":
             deals[_number(line)] = deal = _Deal(str(line.get("sha256")))
         elif line.get("note") == "secret" and _number(line) in deals:
             deals[_number(line)].secret = str(line.get("secret"))
         elif deals and "setup" in line and kit.dealt is not None:
-            deal.cards = kit.dealt(setup)
+            deal.cards = kit.dealt(recording.setup)
         elif deals and "draw" in line:
             deal.cards = tuple(pack[place] for place in line["draw"])
     return deals
-
-
-def _told(path: Path) -> Iterator[Line]:
-    yield from (line for _, line in numbered_lines(path)[0])
 
 
 def _number(line: Line) -> int:

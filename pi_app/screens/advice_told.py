@@ -127,6 +127,6 @@ def _moment(review: DealReview, names: Sequence[str]) -> str:
     better = rank_name(one.better.rank)
     if one.better.suit != one.card.suit:
         better = _card(one.better, "review.other_suit")
-    key = "review.one" if one.cost == 1 else "review.more"
+    key = "review.cost_one" if one.cost == 1 else "review.cost_more"
     more = {"trick": one.trick, "name": names[one.seat], "n": one.cost, "better": better}
     return _card(one.card, key, **more)

@@ -42,9 +42,9 @@ ADVICE_ENGLISH: Mapping[str, str] = {
     "hint.partner_has_bid": "your partner has bid already",
     "hint.longest_and_best": "your hand makes most with it",
     # a deal looked at again
-    "review.one": "Trick {trick}: {name}\u2019s {card} of {suit} cost a trick; "
+    "review.cost_one": "Trick {trick}: {name}\u2019s {card} of {suit} cost a trick; "
     "the {better} would have kept it",
-    "review.more": "Trick {trick}: {name}\u2019s {card} of {suit} cost {n} tricks; "
+    "review.cost_more": "Trick {trick}: {name}\u2019s {card} of {suit} cost {n} tricks; "
     "the {better} would have kept them",
     "review.other_suit": "{card} of {suit}",
     "review.none": "Looked at with all cards open, no card cost a trick",

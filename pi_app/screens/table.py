@@ -26,6 +26,7 @@ from pi_app.screens.lesson import invitation
 from pi_app.screens.letters import drawable
 from pi_app.screens.messages import Layout, ScreenSettings, Tapped
 from pi_app.screens.middle import draw_invitation, draw_winner, drawn_notices
+from pi_app.screens.offer import OfferArtist
 from pi_app.screens.operator import OperatorArtist
 from pi_app.screens.paint import shortened
 from pi_app.screens.panels import draw_panel, seat_panels
@@ -63,6 +64,7 @@ class _Scene:
     kitchen: KitchenArtist
     forfeit: ForfeitArtist
     gone: GoneArtist
+    offer: OfferArtist
     operator: OperatorArtist
     tour: TourArtist
 
@@ -177,6 +179,7 @@ class Table:
             KitchenArtist(made, self._shelf),
             ForfeitArtist(made, self._shelf),
             GoneArtist(made, self._shelf),
+            OfferArtist(made, self._shelf),
             OperatorArtist(made, self._shelf),
             TourArtist(made, self._shelf),
         )
@@ -190,6 +193,8 @@ class Table:
         elif update.tour is not None:
             yield from scene.tour.sprites(update, update.tour)
             yield from self._notices(update, scene.tour.notice_place())
+        elif update.offer is not None:
+            yield from scene.offer.sprites(update, update.offer)
         elif update.kitchen is not None:
             yield from scene.kitchen.sprites(update, update.kitchen)
             yield from self._notices(update, scene.kitchen.places(update.kitchen).notices)

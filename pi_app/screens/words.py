@@ -22,6 +22,17 @@ ENGLISH: Mapping[str, str] = {
     # shuffles that can be checked
     "seal.next": "next shuffle, sealed: {digits}",
     "seal.opened": "the last one came from: {digits}",
+    # a game that was cut off
+    "offer.of": "Resume the game of {time}?",
+    "offer.question": "Resume the last game?",
+    "offer.pile": "{cards} on the table",
+    "offer.answers": "PLAY: go on, SLAP: let it be",
+    "offer.slap": "SLAP: go on",
+    "offer.keys": "{play}: go on, {slap}: let it be",
+    "offer.torn.one": "{n} torn line was cut off",
+    "offer.torn.other": "{n} torn lines were cut off",
+    "point.one": "{n} point",
+    "point.other": "{n} points",
     # the seats
     "state.turn": "your turn",
     "state.collect": "take it!",

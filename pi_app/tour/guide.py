@@ -10,7 +10,17 @@ from pi_app.tour.characters import Character, Occasion
 from pi_app.tour.chatter import SHOWN_NS, Chat, heard
 from pi_app.tour.keeper import Keeper
 from pi_app.tour.progress import Progress
-from pi_app.tour.story import Story, choose, finish, leave, open_story, point, step_back, step_on
+from pi_app.tour.story import (
+    Story,
+    choose,
+    finish,
+    leave,
+    open_story,
+    point,
+    sit_again,
+    step_back,
+    step_on,
+)
 from pi_app.tour.tables import TABLES, Standing, TourTable
 from pi_app.tour.talk import Talk
 from pi_app.tour.views import Scene, Speech, TourView
@@ -50,6 +60,13 @@ class Guide:
         if before.is_playing or not self._story.is_playing:
             return None
         self._chat = Chat()
+        return self.table
+
+    def sit_again(self, key: str) -> TourTable:
+        """Go on with a match that was cut off; a table that is not known counts as the first."""
+        keys = [table.key for table in TABLES]
+        table = keys.index(key) if key in keys else 0
+        self._story = sit_again(self._story, table)
         return self.table
 
     # -- the match -------------------------------------------------------------------------

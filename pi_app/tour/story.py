@@ -112,6 +112,11 @@ def choose(story: Story) -> Story:
     return replace(story, is_playing=True, result=None)
 
 
+def sit_again(story: Story, table: int) -> Story:
+    """Return the story in a match at a table, which had been begun before."""
+    return replace(_at(story, table), is_playing=True)
+
+
 def _at(story: Story, table: int) -> Story:
     return replace(story, scene=Scene.TABLE, table=table, cursor=0, result=None)
 

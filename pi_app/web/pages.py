@@ -27,6 +27,7 @@ PAD_SHARES = frozenset(
 """What it takes of the page of hands."""
 INDEX = "index.html"
 WORDS = "words.json"
+SLIMMED = frozenset((".js", ".css"))
 TYPES = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -77,7 +78,18 @@ def pad_files(shared: Path = STATIC, own: Path = PAD) -> dict[str, File]:
     return {name: file for name, file in files.items() if name in PAD_SHARES} | read_files(own)
 
 
+def _slim(text: str) -> str:
+    """Return a script or a style sheet without what is only for its readers; lines stay lines.
+
+    A text that goes over several lines would change: ours has none (`test_pages`).
+    """
+    lines = (line.strip() for line in text.splitlines())
+    return "\n".join(line for line in lines if line and not line.startswith("//")) + "\n"
+
+
 def _file(name: str, content: bytes) -> File:
+    if PurePath(name).suffix in SLIMMED:
+        content = _slim(content.decode()).encode()
     tag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
     return File(content, TYPES[PurePath(name).suffix], tag)
 

@@ -21,6 +21,7 @@ from tests.pi_app.screens.batak_scenes import BATAK_SCENES, BATAK_TURNED
 from tests.pi_app.screens.box_scenes import BOX_SCENES
 from tests.pi_app.screens.choice_scenes import CHOICE_SCENES
 from tests.pi_app.screens.circular_scenes import CIRCULAR_SCENES, TURNED
+from tests.pi_app.screens.offer_scenes import OFFER_SCENES
 from tests.pi_app.screens.scenes import SCENES, STAND_IN_SCENES
 from tests.pi_app.screens.tour_scenes import TOUR_SCENES, TOUR_TURNED
 from tests.pi_app.screens.war_scenes import WAR_SCENES
@@ -30,7 +31,8 @@ FAILED = FOLDER / "failed"
 LARGE, SMALL = (1920, 1080), (800, 480)
 BATAK = {**BATAK_SCENES, **ADVICE_SCENES}
 NEWER = {**WAR_SCENES, **CHOICE_SCENES, **STAND_IN_SCENES}
-ALL = {**SCENES, **NEWER, **CIRCULAR_SCENES, **BATAK, **TOUR_SCENES, **BOX_SCENES}
+LATER = {**TOUR_SCENES, **BOX_SCENES, **OFFER_SCENES}
+ALL = {**SCENES, **NEWER, **CIRCULAR_SCENES, **BATAK, **LATER}
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,8 @@ PICTURES = (
     *(Picture(scene, Layout.WALL, LARGE) for scene in ("operator", "operator_in_trouble")),
     *(Picture(scene, Layout.WALL, SMALL) for scene in BOX_SCENES),
     *(Picture("box_gone", layout, LARGE) for layout in Layout),
+    *(Picture(scene, Layout.WALL, SMALL) for scene in OFFER_SCENES),
+    *(Picture("offer", layout, LARGE) for layout in Layout),
 )
 
 

@@ -113,16 +113,18 @@ class Driven:
         held: Iterable[int] = (),
         extras: Extras | None = None,
         page: OperatorPage | None = None,
+        t0_ns: int = T0,
+        hat: Hat | None = None,
     ) -> None:
-        """`held` are channels whose buttons are down from the start."""
-        self.clock = SimClock(T0)
+        """`held` are channels whose buttons are down from the start, `t0_ns` when that is."""
+        self.clock = SimClock(t0_ns)
         self.ear = Ear()
         self.journals: list[MemoryJournal] = []
         self.pumps = 0
         people = [seat for seat, player in enumerate(players) if not player.is_bot]
         self.source = SimSource(buttons_of(people), quality=quality)
         plan = Plan("test", rules, infos(players), 0)
-        self.session = Session(plan, Hat(seed), deal, open_journal or self._journal, extras)
+        self.session = Session(plan, hat or Hat(seed), deal, open_journal or self._journal, extras)
         self.intake = Intake()
         worst_ns = quality.uncertainty_ns if keyboard is None else QUALITY.uncertainty_ns
         self.bots = Bots(

@@ -16,7 +16,7 @@ from pi_app.bots import Bots
 from pi_app.hand_desk import HandDesk, Places
 from pi_app.hands import HandShown
 from pi_app.intake import Intake
-from pi_app.journal import MemoryJournal
+from pi_app.journal import Journal, MemoryJournal
 from pi_app.keyboard import Keyboard
 from pi_app.kits import COURT_CIRCULAR, Choose, Kit
 from pi_app.loop import Loop
@@ -24,6 +24,7 @@ from pi_app.options import options
 from pi_app.phone_desk import PhoneDesk
 from pi_app.plan import Deal, Extras
 from pi_app.publish import Player, Update
+from pi_app.resume import Offer
 from pi_app.screen_hands import ScreenHands
 from pi_app.screens.messages import Key
 from pi_app.seats import channel_of
@@ -89,6 +90,8 @@ class HandTable:
         watch: Callable[[Update], None] = lambda _update: None,
         tour: Guide | None = None,
         choose: Choose | None = None,
+        open_journal: Callable[[], Journal] | None = None,
+        offer: Offer | None = None,
     ) -> None:
         """`phones` hold the hands of all people; `watch` sees each update as it is published.
 
@@ -102,8 +105,10 @@ class HandTable:
         hat = Hat(seed)
         seats = infos(players)
         plan = Plan(kit.usual, kit.presets[kit.usual][1], seats, 0, kit.name)
-        extras = Extras(tour=tour)
-        self.session = Session(plan, hat, deal or shuffled(hat), self._journal, extras)
+        extras = Extras(tour=tour, offer=offer)
+        self.session = Session(
+            plan, hat, deal or shuffled(hat), open_journal or self._journal, extras
+        )
         choose = choose or kit.choose
         assert choose is not None
         self.think: Callable[[Job], None] = self._think_at_once

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections import Counter
 from dataclasses import replace
@@ -21,6 +20,7 @@ from pi_app.screens.messages import CardShown, FramePresented, Key
 from pi_app.session import shuffled
 from pi_app.shuffle import Hat
 from tests.pi_app.driven import HUMAN, MS, SECOND, T0, Driven
+from tests.support.recorded import save
 
 PLAYERS = (HUMAN, HUMAN, Player.HARD, Player.EASY)
 STEPS = (0, 1_000, 100_000, 5 * MS, 50 * MS, 400 * MS)
@@ -80,7 +80,7 @@ def test_the_table_goes_on_and_its_journals_replay_to_the_letter(
         assert table.ear.last.notices == (), seed
         for number, journal in enumerate(table.journals):
             path = tmp_path / f"{seed}-{number}.jsonl"
-            path.write_text("".join(json.dumps(line) + "\n" for line in journal.lines))
+            save(path, journal.lines)
             assert as_document(path)[1], path
         check_cards(table)
 

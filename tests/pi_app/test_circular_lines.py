@@ -26,6 +26,7 @@ from pi_app.replay import as_document
 from pi_app.shuffle import Hat
 from tests.engine.court_circular.walks import next_input
 from tests.support import refereed
+from tests.support.recorded import save
 from tests.support.refereed import ORDERED, Line
 
 PACK = " ".join(card.code for card in deck_cards(Deck.FULL))
@@ -254,8 +255,7 @@ def test_a_recorded_match_replays_to_the_letter(preset: str, seats: int, tmp_pat
         item = next_input(table.state, chance, 0.2)
         for fed in table.feed(parse_input(without_time(item), table.state.now_ns)):
             record(journal, fed)
-    path = tmp_path / "match.jsonl"
-    path.write_text("".join(dump(line) + "\n" for line in journal.lines), encoding="utf-8")
+    path = save(tmp_path / "match.jsonl", journal.lines)
     document, same = as_document(path)
     assert same
     told = json.loads(document)

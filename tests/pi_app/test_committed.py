@@ -19,12 +19,13 @@ from engine.inputs import Button
 from pi_app.cli import BAD_INPUT, DONE, FAILED
 from pi_app.committed import Seal, Seals, Secret, below, secret_of
 from pi_app.kits import KITS, Times
-from pi_app.lines import Line, dump
+from pi_app.lines import Line
 from pi_app.publish import Player, Update
 from pi_app.shuffle import Hat
 from tests.pi_app.driven import HUMAN
 from tests.pi_app.hand_table import HandTable
 from tests.pi_app.test_cli import status_of
+from tests.support.recorded import save
 
 PACK = deck_cards(Deck.FULL)
 secrets = st.binary(min_size=32, max_size=32)
@@ -164,12 +165,15 @@ def test_the_screen_has_a_seal_before_the_deal_and_never_a_secret_in_it(
     assert shown[-1] == Seal(second["sha256"])
 
 
-def test_an_evening_that_ends_in_a_deal_tells_its_secret(file: Path) -> None:
+def test_an_evening_that_ends_in_a_deal_keeps_its_secret(file: Path) -> None:
+    """The deal can be gone on with: nobody may know its cards before."""
     table = HandTable((HUMAN, Player.EASY)).start()
-    assert notes(table.journals[0].lines, "secret") == []
     table.session.close()
-    assert len(notes(table.journals[0].lines, "secret")) == 1
-    assert check(file, table.journals[0].lines) == DONE
+    lines = table.journals[0].lines
+    assert notes(lines, "secret") == []
+    ((_, sealed),), ((_, kept),) = notes(lines, "commitment"), notes(lines, "kept")
+    assert hashlib.sha256(bytes.fromhex(kept["secret"])).hexdigest() == sealed["sha256"]
+    assert check(file, lines) == DONE
 
 
 def test_a_waiting_table_shows_the_seal_of_the_deal_to_come() -> None:
@@ -192,7 +196,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def check(file: Path, lines: list[Line]) -> int:
-    file.write_text("".join(dump(line) + "\n" for line in lines))
+    save(file, lines)
     return status_of("replay", str(file), "--check-shuffles")
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import errno
-import json
-import os
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -17,11 +15,13 @@ from hypothesis import strategies as st
 from engine.inputs import Press, Tick
 from pi_app.dealer import Fed
 from pi_app.journal import FileJournal, Journal, MemoryJournal, NoJournal, open_journal, record
+from pi_app.journal_text import FORMAT, parse
 from pi_app.lines import Line
 from pi_app.publish import Player, Update
 from pi_app.replay import as_document, read_recording
 from pi_app.session import shuffled
 from pi_app.shuffle import Hat
+from pi_app.storage import Disk
 from tests.pi_app.driven import (
     HUMAN,
     MS,
@@ -34,18 +34,19 @@ from tests.pi_app.driven import (
     dealing,
     journal_inputs,
 )
-from tests.support.recorded import events_of
+from tests.support.pretend_disk import PretendDisk, fault
+from tests.support.recorded import events_of, lines_of
 
 DOUBLE = "7S 2H 3H 4H / 7D 2D 3D 4D"
 T = T0 + SECOND
 
 
+def journal_at(path: Path) -> FileJournal:
+    return FileJournal(lambda: Disk().create(path), nobody)
+
+
 def nobody(text: str) -> None:
     pytest.fail(f"a fault was told: {text}")
-
-
-def lines_of(path: Path) -> list[Line]:
-    return [json.loads(line) for line in path.read_text().splitlines()]
 
 
 # -- what is written -----------------------------------------------------------------------
@@ -108,10 +109,11 @@ def test_the_first_lines_say_what_is_played_and_by_whom() -> None:
     table.start()
     header, setup = table.journals[0].lines[:2]
     assert header == {
-        "journal": 1,
+        "journal": FORMAT,
         "game": "bataille-corse",
         "rules": "test",
         "players": ["human", "hard"],
+        "names": ["0", "1"],
     }
     assert setup["setup"]["stacks"] == ["7S 2H 3H 4H", "7D 2D 3D 4D"]
     assert (setup["setup"]["first"], setup["setup"]["start_ns"]) == (1, T0)
@@ -137,7 +139,7 @@ def test_a_journal_gives_the_recorded_events_again(
     table = Driven(
         shuffled(hat),
         players=players,
-        open_journal=lambda: FileJournal(path, nobody),
+        open_journal=lambda: journal_at(path),
         games=1,
         seed=seed,
     )
@@ -153,19 +155,20 @@ def test_a_journal_gives_the_recorded_events_again(
 
 
 def test_a_closed_file_holds_every_line(tmp_path: Path) -> None:
-    journal = FileJournal(tmp_path / "g.jsonl", nobody)
+    journal = journal_at(tmp_path / "g.jsonl")
     for number in range(1_000):
         journal.write({"t": number, "é": "ü"})
     journal.close()
     journal.close()
     assert lines_of(tmp_path / "g.jsonl") == [{"t": n, "é": "ü"} for n in range(1_000)]
+    assert journal.durable == 1_000
 
 
 def test_a_game_that_has_ended_is_on_the_disk_without_waiting_for_the_evening_to_end(
     tmp_path: Path,
 ) -> None:
     before = set(threading.enumerate())
-    journal = FileJournal(tmp_path / "g.jsonl", nobody)
+    journal = journal_at(tmp_path / "g.jsonl")
     [thread] = set(threading.enumerate()) - before
     journal.write({"t": 1})
     journal.end()
@@ -174,14 +177,52 @@ def test_a_game_that_has_ended_is_on_the_disk_without_waiting_for_the_evening_to
 
 
 def test_games_of_the_same_second_have_files_of_their_own(tmp_path: Path) -> None:
-    journals = [open_journal(tmp_path / "a" / "b", "g", nobody) for _ in range(20)]
+    folder = tmp_path / "a" / "b"
+    journals = [open_journal(Disk(), folder, "g", nobody) for _ in range(20)]
     for number, journal in enumerate(journals):
         journal.write({"t": number})
         journal.close()
-    paths = [journal.path for journal in journals if isinstance(journal, FileJournal)]
-    assert len(set(paths)) == 20
-    assert [lines_of(path) for path in paths] == [[{"t": number}] for number in range(20)]
+    paths = list(folder.iterdir())
+    assert sorted(lines_of(path)[0]["t"] for path in paths) == list(range(20))
     assert all(path.name.endswith(".jsonl") and "-g" in path.name for path in paths)
+
+
+# -- what is durable -----------------------------------------------------------------------
+
+
+def test_a_line_is_durable_once_the_disk_says_so_and_not_before() -> None:
+    """The disk takes its time; the journal takes lines meanwhile, and syncs them together."""
+    disk, waits, asked = PretendDisk(), threading.Semaphore(0), SimpleQueue[None]()
+
+    def wait() -> None:
+        asked.put(None)
+        assert waits.acquire(timeout=10)
+
+    disk.at_sync = wait
+    journal = open_journal(disk, Path("/games"), "g", nobody)
+    journal.write({"t": 0})
+    asked.get(timeout=10)
+    for number in range(1, 100):
+        journal.write({"t": number})
+    assert journal.durable == 0
+    waits.release()
+    asked.get(timeout=10)
+    assert journal.durable == 1
+    waits.release()
+    journal.close()
+    assert (journal.durable, disk.syncs) == (100, 2)
+
+
+def test_what_is_durable_survives_a_power_cut() -> None:
+    disk = PretendDisk()
+    journal = open_journal(disk, Path("/games"), "g", nobody)
+    journal.write({"t": 1})
+    journal.close()
+    [path] = disk.contents
+    assert parse(disk.cut_power().read(path), "g").lines == ((1, {"t": 1}),)
+
+
+# -- a disk that is not well ---------------------------------------------------------------
 
 
 @pytest.mark.parametrize("long", ["n" * 300, "file/below"], ids=["name too long", "below a file"])
@@ -189,41 +230,51 @@ def test_a_directory_that_cannot_be_written_is_told_and_the_game_goes_on(
     long: str, tmp_path: Path
 ) -> None:
     (tmp_path / "file").write_text("")
-    told: list[str] = []
+    told: SimpleQueue[str] = SimpleQueue()
     table = Driven(
-        dealing(DOUBLE), open_journal=lambda: open_journal(tmp_path / long, "g", told.append)
+        dealing(DOUBLE), open_journal=lambda: open_journal(Disk(), tmp_path / long, "g", told.put)
     )
     table.start()
     table.tap(0, PLAY, T)
     assert len(table.ear.lines("card")) == 1
-    assert len(told) == 1
-    assert told[0].startswith(f"journal: {tmp_path / long} cannot be written (")
-    assert told[0].endswith("); nothing is kept")
+    text = told.get(timeout=10)
+    assert text.startswith(f"journal: {tmp_path / long} cannot be written (")
+    assert text.endswith("); nothing is kept")
+    table.session.close()
+    assert told.empty()
 
 
 def test_a_file_in_place_of_the_directory(tmp_path: Path) -> None:
-    told: list[str] = []
-    (tmp_path / "file").write_text("")
-    assert isinstance(open_journal(tmp_path / "file", "g", told.append), NoJournal)
-    assert told == [
-        f"journal: {tmp_path / 'file'} cannot be written (File exists); nothing is kept"
-    ]
-
-
-def full_disk(_descriptor: int) -> None:
-    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-
-def test_a_full_disk_is_told_once_and_the_game_goes_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(os, "fsync", full_disk)
     told: SimpleQueue[str] = SimpleQueue()
-    table = Driven(dealing(DOUBLE), open_journal=lambda: open_journal(tmp_path, "g", told.put))
-    table.start()
-    assert told.get(timeout=10) == (
-        f"journal {tmp_path}: No space left on device; games are not kept"
+    (tmp_path / "file").write_text("")
+    open_journal(Disk(), tmp_path / "file", "g", told.put).close()
+    assert told.get_nowait() == (
+        f"journal: {tmp_path / 'file'} cannot be written (File exists); nothing is kept"
     )
+
+
+def full() -> None:
+    raise fault(errno.ENOSPC)
+
+
+def broken() -> None:
+    raise fault(errno.EIO)
+
+
+FAULTS = ((full, "No space left on device"), (broken, "Input/output error"))
+
+
+@pytest.mark.parametrize(("fail", "why"), FAULTS, ids=["full", "broken"])
+def test_a_disk_that_fails_is_told_once_and_the_game_goes_on(
+    fail: Callable[[], None], why: str
+) -> None:
+    disk, told = PretendDisk(), SimpleQueue[str]()
+    disk.at_sync = fail
+    table = Driven(
+        dealing(DOUBLE), open_journal=lambda: open_journal(disk, Path("/games"), "g", told.put)
+    )
+    table.start()
+    assert told.get(timeout=10) == f"journal /games: {why}; games are not kept"
     table.tap(0, PLAY, T)
     table.tap(1, PLAY, T + SECOND)
     table.session.close()
@@ -231,19 +282,31 @@ def test_a_full_disk_is_told_once_and_the_game_goes_on(
     assert told.empty()
 
 
-def test_every_game_on_a_full_disk_is_told_in_the_same_words(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_game_on_a_full_disk_is_told_in_the_same_words() -> None:
     """So that the screen, which shows a notice once, does not fill up with them."""
-    monkeypatch.setattr(os, "fsync", full_disk)
-    told: SimpleQueue[str] = SimpleQueue()
+    disk, told = PretendDisk(), SimpleQueue[str]()
+    disk.room = 10
     texts = []
     for _ in range(2):
-        journal = open_journal(tmp_path, "g", told.put)
+        journal = open_journal(disk, Path("/games"), "g", told.put)
         journal.write({"t": 1})
         texts.append(told.get(timeout=10))
         journal.close()
     assert texts[0] == texts[1]
+
+
+def test_a_disk_that_recovers_keeps_the_next_game() -> None:
+    disk, told = PretendDisk(), SimpleQueue[str]()
+    disk.room = 0
+    for room in (0, None):
+        disk.room = room
+        journal = open_journal(disk, Path("/games"), "g", told.put)
+        journal.write({"t": 1})
+        journal.close()
+    assert told.get_nowait().endswith("games are not kept")
+    assert told.empty()
+    first, second = (parse(disk.cut_power().read(path), "g").lines for path in disk.contents)
+    assert (first, second) == ((), ((1, {"t": 1}),))
 
 
 @pytest.mark.parametrize("journal", [NoJournal(), MemoryJournal()], ids=lambda j: type(j).__name__)

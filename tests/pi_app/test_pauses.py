@@ -16,7 +16,7 @@ from engine.games.bataille import Setup as WarSetup
 from engine.games.bataille_corse import Rules
 from engine.games.bataille_corse.rules import Penalty
 from engine.inputs import Button
-from pi_app.lines import Line, dump
+from pi_app.lines import Line
 from pi_app.publish import Missing, Phase, Player
 from pi_app.replay import as_document
 from pi_app.session import Deal, Extras, Plan
@@ -34,6 +34,7 @@ from tests.pi_app.driven import (
     journal_inputs,
     verdicts,
 )
+from tests.support.recorded import save
 
 T = T0 + SECOND
 AWAY = 60 * SECOND
@@ -288,7 +289,7 @@ def war_table(deal: Deal) -> Driven:
 def replays(lines: list[Line], folder: Path) -> bool:
     """Whether a journal gives again what it tells."""
     path = folder / "g.jsonl"
-    path.write_text("".join(dump(line) + "\n" for line in lines))
+    save(path, lines)
     return as_document(path)[1]
 
 

@@ -12,7 +12,7 @@ from pi_app.errors import BadInput
 from pi_app.publish import Player
 from pi_app.replay import as_document, read_recording
 from tests.pi_app.driven import PLAY, SECOND, SLAP, T0, Driven, dealing
-from tests.support.recorded import events_of
+from tests.support.recorded import events_of, save
 
 T = T0 + SECOND
 Object = dict[str, object]
@@ -69,7 +69,7 @@ def test_a_game_at_the_table_is_replayed_to_the_letter(file: Path) -> None:
         (T + 2 * SECOND, 1, SLAP, T + 2 * SECOND, True),
     )
     table.run(T + 3 * SECOND)
-    written(file, table.journals[0].lines)
+    save(file, table.journals[0].lines)
     assert any("draw" in line for line in table.journals[0].lines)
     assert events_of(read_recording(file)) == table.ear.lines()[1:]
     assert document(file)[1]
@@ -152,13 +152,14 @@ def test_other_events_than_recorded_are_told(file: Path, lines: list[Mapping[str
         ([HEADER, SETUP, {**CARD, "seat": 2}], ":3: expected a seat from 0 to 1, found 2"),
         ([HEADER, SETUP, CARD, {**CARD, "t": 9}], ":4: expected t of 10 or more, found 9"),
         ([HEADER, SETUP, {"t": 1, "draw": [0]}], ":3: expected a permutation of 0, found [0]"),
-        ([{**HEADER, "journal": 2}, SETUP], ":1: expected journal format 1, found 2"),
+        ([{**HEADER, "journal": 3}, SETUP], ":1: expected journal format 1 or 2, found 3"),
+        ([{**HEADER, "journal": 2}, SETUP], ":1: this line is damaged"),
         ([HEADER, {"setup": {"stacks": ["7S", "XX"]}}], ":2: expected a card such as QH, 7S or"),
         ([HEADER, SETUP, CARD, SETUP], ":4: expected the lines of one game, found a second setup"),
         ([HEADER], ": expected a recorded game with a setup line, found none"),
         ([], ": expected a recorded game with a setup line, found none"),
     ],
-    ids=range(11),
+    ids=range(12),
 )
 def test_a_bad_line_is_named(
     file: Path, lines: list[Mapping[str, object] | str], told: str

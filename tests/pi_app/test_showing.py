@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,7 @@ from pi_app.replay import read_recording
 from pi_app.screens.messages import FramePresented, FromScreen, Key, ScreenFault, WindowClosed
 from pi_app.showing import Showing
 from tests.pi_app.driven import PLAY, SECOND, SLAP, T0, Driven, dealing
-from tests.support.recorded import events_of
+from tests.support.recorded import events_of, save
 
 NOW = 77 * SECOND
 T = T0 + SECOND
@@ -30,7 +29,7 @@ def file(tmp_path: Path) -> Path:
     table.run(T + 5 * SECOND)
     assert table.session.phase is Phase.OVER
     path = tmp_path / "game.jsonl"
-    path.write_text("".join(json.dumps(line) + "\n" for line in table.journals[0].lines))
+    save(path, table.journals[0].lines)
     return path
 
 

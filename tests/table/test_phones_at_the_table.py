@@ -37,7 +37,7 @@ from pi_app.settings import (
     TableSettings,
 )
 from pi_app.thought_thread import ThoughtThread
-from pi_app.web.messages import FromPhone
+from pi_app.web.messages import FromPhone, ServerUp
 from pi_app.web.server import HandServer, WebOptions
 from tests.support.deadly import DeadlyClock
 from tests.support.mock_gpio import StampedFactory, drive
@@ -78,6 +78,7 @@ class Room:
         self.ear = Ear()
         self.clock = MonotonicClock()
         self.phones_clock = DeadlyClock()
+        self.is_up_again = threading.Event()
         self.factory = cast(PinFactory, StampedFactory(self.clock))
         self.servers: list[HandServer] = []
         settings = Settings(
@@ -105,8 +106,13 @@ class Room:
     def _open(
         self, options: PhoneOptions, tell: Callable[[FromPhone], None], _clock: Clock
     ) -> PhoneServer:
+        def hear(news: FromPhone) -> None:
+            tell(news)
+            if isinstance(news, ServerUp):
+                self.is_up_again.set()
+
         web = WebOptions(port=0, host="127.0.0.1", buttons=options.has_buttons)
-        self.servers.append(HandServer(web, tell, self.phones_clock))
+        self.servers.append(HandServer(web, hear, self.phones_clock))
         self.servers[-1].start()
         return self.servers[-1]
 
@@ -255,8 +261,9 @@ def test_a_server_that_dies_in_a_match_comes_back_and_so_do_its_phones(tmp_path:
         room.ear.wait(lambda update: PhoneState.AWAY in states(update))
         for phone in phones.values():
             phone.wait_closed()
+        assert room.is_up_again.wait(PATIENCE_S)
         for seat, token in tokens.items():
-            phones[seat] = came_back(room.servers[0].port, token)
+            phones[seat] = Phone(room.servers[0].port, token=token)
             assert phones[seat].wait_for("seated") == {"seat": seat}
         room.ear.wait(lambda update: states(update) == {PhoneState.HERE})
         play(room, phones)
@@ -269,14 +276,3 @@ def test_a_server_that_dies_in_a_match_comes_back_and_so_do_its_phones(tmp_path:
 def states(update: Update) -> set[PhoneState]:
     """How the phones stand."""
     return set() if update.phones is None else {seat.state for seat in update.phones.seats}
-
-
-def came_back(port: int, token: str) -> Phone:
-    """A phone that tries till it finds the server, as the page does."""
-    deadline_ns = MonotonicClock().now_ns() + round(PATIENCE_S * 1_000 * MS)
-    while MonotonicClock().now_ns() < deadline_ns:
-        try:
-            return Phone(port, token=token)
-        except ConnectionRefusedError:
-            continue
-    raise TimeoutError(f"nobody at port {port}")

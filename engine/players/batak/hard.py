@@ -45,6 +45,6 @@ def _card(
     if temper.slip and uniform() < temper.slip:
         return memory.legal[int(uniform() * len(memory.legal))]
     rows = weighed(view, seat, cards, uniform, keep_on, temper)
-    sure = sure_cards(view, memory, cards, uniform) or cards
+    sure = sure_cards(view, memory, cards, uniform, keep_on) or cards
     among = [row for row in rows if row.card in sure]
     return max(among, key=lambda row: row.worth + temper.risk * row.spread).card

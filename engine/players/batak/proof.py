@@ -5,6 +5,7 @@ Certain in every world looked at, by the exact solver, its worlds drawn as for a
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from engine.batak_rules import SEATS
@@ -22,6 +23,8 @@ from engine.players.batak.solve_state import CAPACITY, SLOT, TABLE
 CARDS: Final = 6 if IS_COMPILED else 2
 """Cards of a hand from which on it is tried."""
 WORLDS: Final = 24 if IS_COMPILED else 4
+BATCH: Final = 4
+"""Worlds between two looks at the clock."""
 LIMIT: Final = 20_000
 """Positions that may be looked at for one question; about 4 ms here."""
 BITS: Final = 12
@@ -58,25 +61,34 @@ def count_sure(
 
 
 def sure_cards(
-    view: BatakView, memory: Memory, cards: tuple[int, ...], uniform: Uniform
+    view: BatakView,
+    memory: Memory,
+    cards: tuple[int, ...],
+    uniform: Uniform,
+    keep_on: Callable[[], bool],
 ) -> tuple[int, ...]:
     """Return those of some legal cards after which the player's side is sure to have its way.
 
     Who declares wants the promise kept, the others want it broken, and take one another's part in
-    that. Empty where nothing is at stake any more, where nothing is sure, or while it is too early.
+    that. Empty where nothing is at stake any more, where nothing is sure, while it is too early,
+    or when time is up.
     """
     left = memory.hand.bit_count()
     if left > CARDS or not 0 < memory.need <= left:
         return ()
     position, plan = planned(shown_of(view, memory.seat))
-    worlds, sure = zeros(SEATS * WORLDS), zeros(DECK)
-    draw_worlds(plan, WORLDS, stream(seed_of(uniform)), worlds)
+    worlds, chance = zeros(SEATS * BATCH), stream(seed_of(uniform))
     room = zeros(TABLE + SLOT * (1 << BITS))
     room[CAPACITY] = BITS
-    mask = sum(1 << number for number in cards)
     side, need = _wanted(view, memory, left)
-    count_sure(room, position, worlds, WORLDS, mask, side, need, LIMIT, sure)
-    return tuple(number for number in cards if sure[number] == WORLDS)
+    for _ in range(0, WORLDS, BATCH):
+        if not cards or not keep_on():
+            return ()
+        sure, mask = zeros(DECK), sum(1 << number for number in cards)
+        draw_worlds(plan, BATCH, chance, worlds)
+        count_sure(room, position, worlds, BATCH, mask, side, need, LIMIT, sure)
+        cards = tuple(number for number in cards if sure[number] == BATCH)
+    return cards
 
 
 def _wanted(view: BatakView, memory: Memory, left: int) -> tuple[int, int]:

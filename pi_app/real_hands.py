@@ -1,0 +1,27 @@
+"""Where hands are held and thought about on a real machine: phones, and a thread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hardware.ports import Clock
+from pi_app.hand_room import HandParts
+from pi_app.phone_desk import PhoneOptions, PhoneServer
+from pi_app.thought_thread import ThoughtThread
+from pi_app.web.messages import FromPhone
+
+
+def open_phones(
+    options: PhoneOptions, tell: Callable[[FromPhone], None], clock: Clock
+) -> PhoneServer:
+    """Start the phones' server. Raises Failure."""
+    # Loaded only where a game needs it: half a second on a small machine.
+    from pi_app.web.server import HandServer, WebOptions
+
+    web = WebOptions(port=options.port, buttons=options.has_buttons, pads=options.pads)
+    server = HandServer(web, tell, clock.now_ns)
+    server.start()
+    return server
+
+
+REAL_HANDS = HandParts(open_phones, ThoughtThread)

@@ -1,0 +1,59 @@
+"""Runs one table from its first moment to its last."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from typing import Protocol
+
+from pi_app.cli import Request, Resume
+from pi_app.endings import stopped_by_signals
+from pi_app.errors import Failure
+from pi_app.facts import TableFacts
+from pi_app.facts_socket import answering, usual_address
+from pi_app.inbox import Notice, Stop
+from pi_app.loop import Loop
+
+
+class Joined(Protocol):
+    """A table whose parts have been joined."""
+
+    @property
+    def loop(self) -> Loop:
+        """Its spine."""
+        ...
+
+    @property
+    def wants_another(self) -> bool:
+        """It ended because another table is to take its place."""
+        ...
+
+    def facts(self) -> TableFacts:
+        """What its inputs have done; on any thread."""
+        ...
+
+    def close(self) -> None:
+        """Let go of everything."""
+        ...
+
+
+def run(table: Joined, request: Request, fault: str | None = None) -> bool:
+    """Run a table till it is closed; true if another one is wanted. Raises Failure.
+
+    `fault` is told on it.
+    """
+    loop = table.loop
+    with (
+        closing(table),
+        answering(table.facts, usual_address()),
+        stopped_by_signals(lambda: loop.post(Stop())),
+    ):
+        if fault is not None:
+            loop.post(Notice(fault))
+        if request.resume is Resume.NOW:
+            loop.resume_game()
+        if request.at_once:
+            loop.start_game()
+        loop.run()
+    if loop.failure is not None:
+        raise Failure(loop.failure)
+    return table.wants_another

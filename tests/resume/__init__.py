@@ -1,0 +1,1 @@
+"""Games that are cut off at any moment, and gone on with."""
