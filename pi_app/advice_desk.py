@@ -127,6 +127,10 @@ class AdviceDesk:
 
         self._work(lambda: _found(number, lambda: find(own.random, is_wanted), is_wanted))
 
+    def forget(self) -> None:
+        """Nothing is wanted any more: whatever is being thought of ends soon."""
+        self._questions.clear()
+
     # -- answers ---------------------------------------------------------------------------
 
     def heard(self, advised: Advised) -> None:

@@ -97,9 +97,9 @@ def open_places(
     if room.has_advice and room.people and kit.adviser is not None:
         # A thread of its own: computer players wait for no advice.
         advising = parts.begin_thinking(post)
-        closers.append(advising.stop)
-        adviser = kit.adviser(clock.now_ns)
-        advice = AdviceDesk(room.people, adviser, Random(chance.getrandbits(64)), advising.work)
+        own, adviser = Random(chance.getrandbits(64)), kit.adviser(clock.now_ns)
+        advice = AdviceDesk(room.people, adviser, own, advising.work)
+        closers += [advising.stop, advice.forget]  # the newest first: its thought soon ends
     return Places(screen, thinkers, phones, advice), closers
 
 

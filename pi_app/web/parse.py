@@ -136,7 +136,7 @@ class _Message(_Shape):
     ping: _Number | None = None
     pong: _Number | None = None
     lang: _Word | None = None
-    hint: Literal[True] | None = None
+    hint: bool | None = None
 
 
 def parse(data: str | bytes) -> Heard | None:
@@ -158,7 +158,7 @@ def _heard(message: _Message) -> Heard | None:
         return Claim(message.claim.seat, message.claim.code)
     if message.do is not None:
         return _do(message.do)
-    if message.hint is not None:
+    if message.hint:
         return WishHint()
     if message.push is not None:
         return Push(message.push.id, Button(message.push.button), message.push.down)

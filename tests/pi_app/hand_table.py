@@ -12,6 +12,9 @@ from engine.cards import Card
 from engine.inputs import Button, CardChosen, LeadChosen, Move
 from engine.views import CircularView
 from hardware.sim import SimClock, SimSource
+from pi_app.advice import Adviser
+from pi_app.advice_desk import AdviceDesk
+from pi_app.advice_desk import Job as AdviceJob
 from pi_app.bots import Bots
 from pi_app.hand_desk import HandDesk, Places
 from pi_app.hands import HandShown
@@ -89,6 +92,7 @@ class HandTable:
         kit: Kit = COURT_CIRCULAR,
         watch: Callable[[Update], None] = lambda _update: None,
         tour: Guide | None = None,
+        adviser: Adviser | None = None,
         choose: Choose | None = None,
         open_journal: Callable[[], Journal] | None = None,
         offer: Offer | None = None,
@@ -118,7 +122,11 @@ class HandTable:
         if phones is not None:
             desk = self._desk(phones, plan, has_buttons=has_buttons, has_screen=has_screen)
         self.screen = ScreenHands(() if phones is not None else people, len(people))
-        self.hands = HandDesk(self.session, Places(self.screen, self.thinkers, desk))
+        self.advise: Callable[[AdviceJob], None] = self._advise_at_once
+        """Where advice is thought of; a test may put its own here before the start."""
+        own = Random(seed)
+        advice = None if adviser is None else AdviceDesk(people, adviser, own, self._ask)
+        self.hands = HandDesk(self.session, Places(self.screen, self.thinkers, desk, advice))
         self.source = SimSource(buttons_of(people))
         self.loop = self._new_loop(keyboard, games, _Watch(watch))
 
@@ -158,6 +166,12 @@ class HandTable:
 
     def _work(self, job: Job) -> None:
         self.think(job)
+
+    def _ask(self, job: AdviceJob) -> None:
+        self.advise(job)
+
+    def _advise_at_once(self, job: AdviceJob) -> None:
+        self.loop.post(job())
 
     def _think_at_once(self, job: Job) -> None:
         self.thinkers.heard(job())

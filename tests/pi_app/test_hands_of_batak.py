@@ -148,13 +148,13 @@ def test_a_person_with_buttons_plays_a_match_to_its_end() -> None:
     assert (over["tricks"], len(view_of(table).history)) == (52, 4)
 
 
-def choose(table: HandTable, chance: Random) -> None:
+def choose(table: HandTable, chance: Random, seat: int = 0) -> None:
     """Go to something that is allowed, and confirm it."""
     allowed = [n for n, option in enumerate(table.hand.options) if option.reason is None]
     for _ in range((chance.choice(allowed) - table.hand.cursor) % len(table.hand.options)):
-        table.tap(0, PLAY)
-    table.tap(0, SLAP)
-    table.tap(0, SLAP)
+        table.tap(seat, PLAY)
+    table.tap(seat, SLAP)
+    table.tap(seat, SLAP)
 
 
 # -- on phones -----------------------------------------------------------------------------

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from random import Random
+
 import pytest
 
 from hardware.edge import Press
 from pi_app.errors import Failure
-from pi_app.hand_room import Room
+from pi_app.hand_room import Room, open_places
 from pi_app.hands import Curtain
+from pi_app.inbox import Message
+from pi_app.kits import BATAK
 from pi_app.publish import Phase, Player, SeatInfo
 from pi_app.screens.messages import Key
-from pi_app.settings import Inputs, PhoneUse, ScreenMode
+from pi_app.settings import AdviceUse, Inputs, PhoneUse, ScreenMode
 from pi_app.web.messages import PhoneCame, WebFault
+from tests.pi_app.advisers import FakeAdviser
 from tests.pi_app.driven import MS, SECOND, T0
 from tests.pi_app.world import (
     BOTS,
@@ -158,4 +164,38 @@ def test_games_of_open_cards_open_no_phones(game: str) -> None:
     table = opened(world, settings_for(seats=PEOPLE, game=game, phones=PhoneUse.ON))
     table.loop.pump()
     assert world.phones == [] and world.screens[0].last.phones is None
+    table.close()
+
+
+@pytest.mark.parametrize(
+    ("has_advice", "player", "advised"),
+    [(True, HUMAN, True), (False, HUMAN, False), (True, EASY, False)],
+)
+def test_people_are_advised_unless_the_settings_say_no(
+    player: Player, *, has_advice: bool, advised: bool
+) -> None:
+    kit = replace(BATAK, adviser=lambda _now_ns: FakeAdviser())
+    seats = replace(room(player, EASY, EASY, EASY), has_advice=has_advice)
+    world, told = World(), list[Message]()
+    places, closers = open_places(
+        kit, seats, world.parts.hands, Random(1), told.append, world.clock
+    )
+    assert (places.advice is not None) is advised
+    for close in closers:
+        close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("use", AdviceUse)
+def test_the_whole_table_advises_or_does_not(use: AdviceUse) -> None:
+    world = World()
+    seats = ("human", "bot:easy", "bot:easy", "bot:easy")
+    settings = settings_for(seats=seats, game="batak")
+    table = opened(world, replace(settings, table=replace(settings.table, advice=use)))
+    table.loop.start_game()
+    run(table, world, T0 + 5 * SECOND)
+    hand = world.screens[0].last.hand
+    assert hand is not None
+    has_estimate = hand.advice is not None and hand.advice.estimate is not None
+    assert has_estimate is (use is AdviceUse.ON)
     table.close()

@@ -14,7 +14,7 @@ from pi_app.languages import Language
 from pi_app.overrides import overridden
 from pi_app.publish import Phase
 from pi_app.screens.messages import Key
-from pi_app.settings import JournalSettings, ScreenMode, Settings
+from pi_app.settings import AdviceUse, JournalSettings, ScreenMode, Settings
 from pi_app.tour.progress import FILE_NAME, Progress, save
 from pi_app.tour.talk import load_talk
 from pi_app.tour.views import Scene
@@ -28,10 +28,11 @@ TOUR = Request(at_once=False, game="batak", seats=TOUR_SEATS, tour=True)
 
 
 def settings(folder: Path, language: Language = Language.ENGLISH) -> Settings:
-    """On a laptop, with what is won kept in a folder."""
+    """On a laptop, with what is won kept in a folder; no advice, whose kernels are compiled."""
     plain = overridden(settings_for(), TOUR)
     journal = JournalSettings(keep=False, directory=str(folder))
-    return replace(plain, table=replace(plain.table, language=language), journal=journal)
+    table = replace(plain.table, language=language, advice=AdviceUse.OFF)
+    return replace(plain, table=table, journal=journal)
 
 
 def press(world: World, name: str) -> None:

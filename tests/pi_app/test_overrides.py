@@ -11,7 +11,15 @@ from pi_app.cli import Request
 from pi_app.errors import BadInput
 from pi_app.overrides import overridden
 from pi_app.screens.messages import Layout
-from pi_app.settings import Inputs, PhoneUse, ScreenMode, Settings, SoundSettings, TableSettings
+from pi_app.settings import (
+    AdviceUse,
+    Inputs,
+    PhoneUse,
+    ScreenMode,
+    Settings,
+    SoundSettings,
+    TableSettings,
+)
 
 OWN = Settings(
     table=TableSettings(seats=("human", "human"), names=("Ann", "Bob"), rules="house.toml"),
@@ -28,6 +36,7 @@ def asked(**options: str) -> Settings:
         layout=options.get("layout"),
         inputs=options.get("inputs"),
         phones=options.get("phones"),
+        advice=options.get("advice"),
         stand_in=options.get("stand_in"),
         game=options.get("game"),
         seed=3,
@@ -51,6 +60,13 @@ def test_all_said() -> None:
     assert settings.screen.layout is Layout.TABLE_TOP
     assert settings.buttons.inputs is Inputs.GPIO
     assert settings.sound == OWN.sound
+
+
+def test_advice_is_on_till_somebody_says_off() -> None:
+    assert asked().table.advice is AdviceUse.ON
+    assert asked(advice="off").table.advice is AdviceUse.OFF
+    with pytest.raises(BadInput, match="--advice: expected one of on, off, found 'no'"):
+        asked(advice="no")
 
 
 def test_where_nobody_is_named_a_fourth_sits_down_to_batak() -> None:

@@ -14,7 +14,7 @@ from engine.cards import card
 from pi_app.languages import Language
 from pi_app.web.effects import Close
 from pi_app.web.guests import HELLO_NS, SILENT_NS, STRIKES
-from pi_app.web.messages import PhoneAway, PhoneCame, PhoneMove, PlayCard, Resign
+from pi_app.web.messages import PhoneAway, PhoneCame, PhoneHint, PhoneMove, PlayCard, Resign
 from tests.web.test_wire import any_move
 from tests.web.world import GAME, World, first_state
 
@@ -274,3 +274,13 @@ def do_deed(world: World, deed: tuple[object, ...]) -> None:
             world.answer(seat, "a")
         case ("wait", int(seconds)):
             world.pass_time(seconds * S)
+
+
+def test_who_has_a_seat_may_ask_for_a_hint_and_nobody_else() -> None:
+    world = World()
+    world.publish(first_state())
+    seated, waiting = world.seated(1), world.greet()
+    before = len(world.news)
+    world.say(waiting, {"hint": True})
+    world.say(seated, {"hint": True})
+    assert world.news[before:] == [PhoneHint(1)]

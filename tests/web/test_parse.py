@@ -13,7 +13,7 @@ from engine.cards import Suit, card
 from engine.inputs import Button
 from pi_app.languages import Language
 from pi_app.web.messages import Bid, ChooseLead, NameTrump, Pass, PlayCard, Resign
-from pi_app.web.parse import MOST_BYTES, Claim, Do, Hello, Ping, Pong, Push, Speak, parse
+from pi_app.web.parse import MOST_BYTES, Claim, Do, Hello, Ping, Pong, Push, Speak, WishHint, parse
 
 UNDERSTOOD: list[tuple[dict[str, Any], object]] = [
     ({"hello": {"token": None, "lang": "fr"}}, Hello(None, Language.FRENCH)),
@@ -30,6 +30,7 @@ UNDERSTOOD: list[tuple[dict[str, Any], object]] = [
     ({"do": {"id": "a1", "version": 3, "pass": True}}, Do("a1", 3, Pass())),
     ({"do": {"id": "a1", "version": 3, "trump": "D"}}, Do("a1", 3, NameTrump(Suit.DIAMONDS))),
     ({"ping": 0}, Ping(0)),
+    ({"hint": True}, WishHint()),
     ({"pong": 17}, Pong(17)),
     ({"push": {"id": "x", "button": "slap", "down": True}}, Push("x", Button.SLAP, down=True)),
     ({"push": {"id": "x", "button": "play", "down": False}}, Push("x", Button.PLAY, down=False)),
@@ -44,6 +45,10 @@ NOT_UNDERSTOOD = [
     "7",
     '{"ping": 1, "pong": 1}',
     '{"ping": null}',
+    '{"hint": null}',
+    '{"hint": false}',
+    '{"hint": 1}',
+    '{"hint": true, "ping": 1}',
     '{"ping": "1"}',
     '{"ping": 1.5}',
     '{"ping": -1}',
@@ -116,6 +121,7 @@ _LEAF = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_si
 _ACTS = ("play", "lead", "resign", "bid", "pass", "trump")
 _KEYS = (
     *("hello", "claim", "do", "ping", "pong", "lang", "token", "seat", "code", "id", "version"),
+    "hint",
     *_ACTS,
 )
 _ANY = st.recursive(

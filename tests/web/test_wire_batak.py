@@ -11,15 +11,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.batak_rules import BatakGame, BatakRules, Direction
+from engine.batak_rules import HAND, BatakGame, BatakRules, Direction
 from engine.batak_views import BatakView
 from engine.cards import Suit, card
 from engine.games.batak import State
 from engine.inputs import BidChosen, BidPassed, TrumpChosen
+from pi_app.advice import Advice
 from pi_app.web.messages import HandPhase, HandUpdate
 from pi_app.web.wire import view_message
 from pi_app.web.wire_batak import best_of
 from pi_app.web.wire_parts import Json
+from tests.pi_app.advisers import estimate_of, hint_of, review_of
 from tests.support.batak_hands import GAME, RULES, TEAM, first_state, next_state, states
 from tests.web.test_wire import named
 from tests.web.world import NAMES, World, cards_in
@@ -29,6 +31,7 @@ FIELDS = {
     "version", "game", "phase", "seat", "waiting_for", "hand", "bids", "trumps", "pass", "stage",
     "form", "clockwise", "deals", "turn", "dealer", "said", "declarer", "contract", "trump",
     "broken", "trick", "best", "last_trick", "tricks", "deal", "redeal", "history", "over", "seats",
+    "advice", "review",
 }  # fmt: skip
 SEAT_FIELDS = {"name", "away", "cards", "bid", "passed", "card", "tricks", "score", "partner"}
 
@@ -43,7 +46,17 @@ def update_of(
         return update
     views = tuple(GAME.view(state, seat) if seat in held else None for seat in range(4))
     phase = HandPhase.PLAYING if state.over is None else HandPhase.OVER
-    return replace(update, phase=phase, views=views)
+    advice = tuple(None if view is None else advice_for(view) for view in views)
+    # Even before all cards are open: the wire itself must keep it.
+    review = review_of(GAME.view(state, None)) if state.tricks_seen else None
+    return replace(update, phase=phase, views=views, advice=advice, review=review)
+
+
+def advice_for(view: BatakView) -> Advice:
+    """All that the seat of a view can be advised; a hint where it is its turn."""
+    assert view.seat is not None
+    hint = hint_of(view) if view.turn == view.seat else None
+    return Advice(view.seat, estimate_of(view.seat), hint, may_ask=True)
 
 
 def told(state: State, seat: int) -> Json:
@@ -53,8 +66,12 @@ def told(state: State, seat: int) -> Json:
 
 
 def allowed_in(view: BatakView) -> set[str]:
-    """Return the cards that a phone may name: of the tricks that are over, the last one's."""
-    return cards_in(replace(view, tricks_seen=view.tricks_seen[-1:]))
+    """Return the cards that a phone may name: of the tricks that are over, the last one's.
+
+    Once a deal is over all its cards may be spoken of.
+    """
+    seen = view.tricks_seen if len(view.tricks_seen) == HAND else view.tricks_seen[-1:]
+    return cards_in(replace(view, tricks_seen=seen))
 
 
 def after_bids(*said: int | None) -> State:
@@ -201,6 +218,48 @@ def check_nothing_leaks(world: World, state: State) -> None:
         assert named(message) <= allowed
         assert "view" not in message or message["view"]["seat"] == seat
     world.sent.clear()
+
+
+def test_a_hand_is_told_its_worth_and_what_to_do() -> None:
+    """5.44 tricks, with a chance of 0.8 for 5 and of 0.41 for 6."""
+    state = next(one for one in states(4) if one.turn == 0 and len(one.hands[0]) == 13)
+    view = told(first_state(4, SOLO), 0)
+    assert view["advice"] == {
+        "estimate": {"trump": "S", "tricks": 5.4, "spread": 1.2, "chances": [[5, 80], [6, 41]]},
+        "hint": {"key": "pass", "why": "low_lead", "measure": "tricks", "figures": []},
+        "may_ask": True,
+        "thinking": False,
+    }
+    assert told(state, 1)["advice"]["hint"] is None
+
+
+def test_the_advice_of_one_seat_is_never_sent_to_another() -> None:
+    """Nor part of it, however it may have come there."""
+    state = first_state(4, SOLO)
+    update, other = update_of(state), GAME.view(state, 1)
+    own = advice_for(GAME.view(state, 0))
+    wrong = (
+        advice_for(other),
+        replace(own, estimate=estimate_of(1)),
+        replace(own, hint=replace(hint_of(GAME.view(state, 0)), seat=1)),
+    )
+    for advice in wrong:
+        with pytest.raises(ValueError, match="expected advice for seat 0, found that of 1"):
+            view_message(replace(update, advice=(advice,)), 0, ())
+
+
+def test_a_deal_is_reviewed_once_all_its_cards_have_been_seen() -> None:
+    for state in states(4):
+        if state.deal > 1:
+            break
+        is_open = len(state.tricks_seen) == HAND
+        review = told(state, 0)["review"]
+        assert (review is not None) is is_open
+        if is_open:
+            first, second = state.tricks_seen[0].plays[:2]
+            [moment] = review["moments"]
+            assert moment == [first[0], 1, first[1].code, second[1].code, 1]
+            assert (review["makeable"], review["seen"]) == (None, 39)
 
 
 def test_a_leak_would_be_found() -> None:
