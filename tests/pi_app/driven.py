@@ -126,10 +126,8 @@ class Driven:
         plan = Plan("test", rules, infos(players), 0)
         self.session = Session(plan, hat or Hat(seed), deal, open_journal or self._journal, extras)
         self.intake = Intake()
-        worst_ns = quality.uncertainty_ns if keyboard is None else QUALITY.uncertainty_ns
-        self.bots = Bots(
-            dict(enumerate(players)), random.Random(seed), uncertainty_ns=worst_ns if people else 0
-        )
+        worst = (quality if keyboard is None else QUALITY).uncertainty_ns if people else 0
+        self.bots = Bots(dict(enumerate(players)), random.Random(seed), uncertainty_ns=worst)
         self.intake.attach_presses(self.bots)
         if keyboard is not None:
             self.intake.attach_presses(keyboard)
