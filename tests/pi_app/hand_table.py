@@ -100,10 +100,9 @@ class HandTable:
         hat = Hat(seed)
         seats = infos(players)
         plan = Plan(kit.usual, kit.presets[kit.usual][1], seats, 0, kit.name)
-        extras = Extras(tour=tour, offer=offer)
-        self.session = Session(
-            plan, hat, deal or shuffled(hat), open_journal or self._journal, extras
-        )
+        beside = Extras(tour=tour, offer=offer)
+        keep = open_journal or self._journal
+        self.session = Session(plan, hat, deal or shuffled(hat), keep, beside)
         choose = kit.choose
         assert choose is not None
         self.think: Callable[[Job], None] = self._think_at_once
@@ -113,11 +112,8 @@ class HandTable:
         self.screen = ScreenHands(() if phones is not None else people)
         self.hands = HandDesk(self.session, Places(self.screen, self.thinkers, desk))
         self.source = SimSource(buttons_of(people))
-        intake = Intake()
         bots = Bots({}, Random(seed))
-        intake.attach_presses(bots)
-        if keyboard is not None:
-            intake.attach_presses(keyboard)
+        intake = self._intake(bots, keyboard)
         self.loop = Loop(
             self.clock,
             intake,
@@ -129,6 +125,14 @@ class HandTable:
             hands=self.hands,
         )
         intake.attach(self.source, self.loop.post)
+
+    @staticmethod
+    def _intake(bots: Bots, keyboard: Keyboard | None) -> Intake:
+        intake = Intake()
+        for source in (bots, keyboard):
+            if source is not None:
+                intake.attach_presses(source)
+        return intake
 
     def _desk(self, phones: FakePhones, plan: Plan, *, has_buttons: bool) -> PhoneDesk:
         names = tuple(seat.name for seat in plan.seats)
