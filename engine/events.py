@@ -123,6 +123,9 @@ class Slapped:
     """± ns of the press against the table clock; nothing finer may be shown."""
     reveal: RevealBasis | None
     """What `reaction` was measured from."""
+    untimed: bool = False
+    """The press was stamped on arrival: there is no reaction and no distance, and nothing to rank.
+    A line has it only where it is true."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,4 +287,10 @@ def as_line(event: Event) -> dict[str, Any]:
     line: dict[str, Any] = {"event": EVENT_NAMES[kind], "t": event.t_ns}
     for name in _FIELDS[kind]:
         line[name] = _plain(getattr(event, name))
+    return line if line.get("untimed", True) else _without(line, "untimed")
+
+
+def _without(line: dict[str, Any], key: str) -> dict[str, Any]:
+    """So that a line of a table without such presses is what it always was."""
+    del line[key]
     return line

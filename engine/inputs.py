@@ -41,6 +41,9 @@ class Press:
     """What else its source says of it, for the journal; it changes nothing."""
     raw: int | None = None
     """The count of the source's own clock, for the journal; it changes nothing."""
+    untimed: bool = False
+    """`t_ns` is when it ARRIVED: it was made up to `uncertainty_ns` before that, never after it. It
+    takes a pile only where no timed press may have been first (judging.py)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,11 @@ A pile is a sequence of `Placed` cards, first played first. Each carries the tim
 could see it and the patterns that the pile matched once it was on top, so judging a slap is a
 look-up and never a search. Seat numbers play no part here: exchanging two seats exchanges the
 outcome and nothing else.
+
+A press whose stamp is its arrival (`Press.untimed`, a phone that stands in for a button) is judged
+by two moments, so that it harms nobody and is not harmed by its own way. What it wins it wins at
+its arrival, the latest time at which it can have been made, and only if every timed press is
+certainly later. What it is punished for must have been wrong all the way back to the earliest.
 """
 
 from __future__ import annotations
@@ -128,24 +133,56 @@ def slappable_until(
     return None
 
 
+def delay_ns(press: Press) -> int:
+    """Return how long before its stamp a press may have been made, beyond its ±."""
+    return press.uncertainty_ns if press.untimed else 0
+
+
+def could_have_matched(
+    pile: Sequence[Placed], press: Press, times: Times, allowed: Allowed
+) -> bool:
+    """Tell whether a slap would have been right at some moment at which it can have been made.
+
+    For a timed press there is one such moment, and `judge` has said all about it.
+    """
+    since_ns = press.t_ns - delay_ns(press) - times.perception_ns
+    ends = (*(placed.shown_ns for placed in pile[1:]), FOREVER)
+    for placed, buried_ns in zip(pile, ends, strict=False):
+        last_ns = min(press.t_ns, buried_ns + times.perception_ns)
+        could_be_seen = placed.shown_ns <= press.t_ns and buried_ns > since_ns
+        in_time = could_be_seen and last_ns - placed.shown_ns >= times.anticipation_ns
+        if in_time and allowed(placed.patterns):
+            return True
+    return False
+
+
 def combined_uncertainty_ns(one: Press, other: Press) -> int:
     """Return the distance up to which two presses cannot be told apart (judging.md, "Ties").
 
-    Inside one source only its own ordering counts; between two clocks both errors add up.
+    Inside one source only its own ordering counts; between two clocks both errors add up. The delay
+    of an untimed press is no such error: it came at its stamp or before.
     """
     if one.source and one.source == other.source and one.boot == other.boot:
         return max(one.order_ns, other.order_ns)
-    return one.uncertainty_ns + other.uncertainty_ns
+    return sum(0 if press.untimed else press.uncertainty_ns for press in (one, other))
 
 
 def tie_window_ns(press: Press, worst_ns: int = 0) -> int:
-    """Return how long after `press` a tie can still come.
+    """Return how long after `press` another may still turn out to be as early.
 
-    `worst_ns` is the largest ± of any source at the table, where they are not all alike.
+    `worst_ns` is the largest ± of any timed source at the table, where they are not all alike. A
+    delay makes nobody wait: whatever an untimed press loses to can come `worst_ns` after it.
     """
+    if press.untimed:
+        return max(worst_ns, press.order_ns)
     return max(2 * press.uncertainty_ns, press.uncertainty_ns + worst_ns, press.order_ns)
 
 
-def are_tied(first: Press, later: Press) -> bool:
-    """Tell whether the clocks cannot say which of the two came first."""
-    return later.t_ns - first.t_ns <= combined_uncertainty_ns(first, later)
+def may_be_first(earlier: Press, press: Press) -> bool:
+    """Tell whether `press` may have been made before `earlier`, whose stamp is not later.
+
+    An untimed one never is before a timed one: it counts as late as it can have been made.
+    """
+    if press.untimed and not earlier.untimed:
+        return False
+    return press.t_ns - earlier.t_ns <= combined_uncertainty_ns(earlier, press)

@@ -36,6 +36,9 @@ class Flags(Flag):
     """From a source whose time is only good enough to play with (a keyboard)."""
     RESENT = auto()
     """Delivered again by its source after a loss."""
+    ARRIVAL = auto()
+    """`t_ns` is when it arrived, the latest time at which it can have been made; the earliest is
+    `uncertainty_ns` before that."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ from pi_app.box_lamps import BoxLamps
 from pi_app.button_box import BoxDesk, ButtonBox, link_settings
 from pi_app.console import Console
 from pi_app.doctor import Diagnosis, examine
-from pi_app.errors import Failure, bad_input
+from pi_app.errors import Failure
 from pi_app.evening import Evening
 from pi_app.facts import TableFacts
 from pi_app.going_on import CutOff, find_cut_off, rules_of
@@ -52,17 +52,17 @@ from pi_app.operator_page import OperatorPage
 from pi_app.overrides import overridden
 from pi_app.pin_choice import Pins, buttons_of, pins_for
 from pi_app.plan import Deal, Plan, shuffled
-from pi_app.players import seat_infos
+from pi_app.players import broken_seats, seat_infos
 from pi_app.probes import MachineProbes
 from pi_app.publish import Output, Player, SeatInfo
 from pi_app.real_hands import REAL_HANDS
-from pi_app.replay import read_recording
 from pi_app.running import run
 from pi_app.screen_options import screen_settings
 from pi_app.screens.host import ScreenHost
 from pi_app.screens.messages import FromScreen, ScreenSettings
 from pi_app.session import Session
 from pi_app.settings import (
+    AdviceUse,
     ButtonSettings,
     Driver,
     Inputs,
@@ -70,9 +70,11 @@ from pi_app.settings import (
     Settings,
     parse_players,
 )
-from pi_app.showing import Showing
+from pi_app.showing import show
 from pi_app.shuffle import Hat
 from pi_app.sound import Sound
+from pi_app.stand_in_room import open_stand_ins
+from pi_app.stand_ins import StandIns
 from pi_app.storage import Disk
 from pi_app.tour.players import TourPlayers
 from pi_app.whole_settings import load_whole_settings
@@ -196,7 +198,12 @@ class Table:
     def facts(self) -> TableFacts:
         """Return what its inputs have done, at once, on any thread."""
         sources = self._sources
-        asked = gather.Sources(sources.pins, sources.box, sources.keyboard is not None)
+        asked = gather.Sources(
+            sources.pins,
+            sources.box,
+            has_keyboard=sources.keyboard is not None,
+            has_phones=self._stand_ins is not None and bool(self._stand_ins.seats),
+        )
         return gather.table_facts(self._intake, asked, self._parts.clock.now_ns())
 
     def _build_as_can_be(self, request: cli.Request) -> Loop:
@@ -221,8 +228,12 @@ class Table:
         wired = pins_for(self._settings.buttons, len(players))
         self._inbox: SimpleQueue[Message] = SimpleQueue()
         people = tuple(seat for seat, player in enumerate(players) if not player.is_bot)
+        self._broken = broken_seats(self._settings.table.stand_in, players, lambda _: "--stand-in")
+        if not self._kit.has_hands:
+            people = tuple(seat for seat in people if seat not in self._broken)
         sources = self._open_sources(wired, people)
-        keyboard = self._keyboard(people) if sources.is_keyboard_wanted else None
+        with_keys = sources.is_keyboard_wanted and (people or not self._broken)
+        keyboard = self._keyboard(people) if with_keys else None
         if people and sources.is_keyboard_wanted and keyboard is None:
             raise Failure("nothing to press: take --inputs gpio, a screen, or only bots as --seats")
         self._sources = sources = replace(sources, keyboard=keyboard)
@@ -252,6 +263,7 @@ class Table:
             self._plan(seats, sources), self._parts.make_deal, self._closers.append
         )
         bots = self._bots(players, sources, evening)
+        hands = self._hands(session, sources, evening)
         intake = self._attached(bots, sources)
         unattended = not self._has_screen and all(player.is_bot for player in players)
         return Loop(
@@ -264,7 +276,7 @@ class Table:
             needs_screen=sources.keyboard is not None,
             page=OperatorPage(self.facts),
             inbox=self._inbox,
-            hands=self._hands(session, sources, evening) if self._kit.has_hands else None,
+            hands=hands,
         )
 
     def _let_be(self) -> None:
@@ -280,13 +292,30 @@ class Table:
             port=table.phones_port,
             has_buttons=not sources.is_keyboard_wanted,
             has_screen=self._has_screen,
+            has_advice=table.advice is AdviceUse.ON,
         )
-        chance, parts = evening.chance(), self._parts.hands
+        parts, broken, worst_ns = self._parts.hands, self._broken, sources.quality.uncertainty_ns
+        self._stand_ins: StandIns | None = None
+        if not self._kit.has_hands:
+            self._stand_ins = open_stand_ins(
+                self._kit.name,
+                room,
+                parts.open_phones,
+                post,
+                clock,
+                broken=broken,
+                worst_ns=worst_ns,
+            )
+            self._closers.append(self._stand_ins.stop)
+            return HandDesk(session, stand_ins=self._stand_ins)
         kit = self._kit.with_clock(clock.now_ns)
         if session.tour is not None:
             kit = replace(kit, choose=TourPlayers(session.tour, clock.now_ns).choose)
-        places, closers = open_places(kit, room, parts, chance, post, clock)
+        places, closers = open_places(kit, room, parts, evening.chance(), post, clock)
         self._closers += closers
+        if places.phones is not None:
+            for seat in broken:
+                places.phones.stand_in(seat)
         return HandDesk(session, places)
 
     @property
@@ -316,7 +345,7 @@ class Table:
 
     def _attached(self, bots: Bots, sources: _Opened) -> Intake:
         self._intake = Intake()
-        for source in (bots, sources.keyboard, sources.box):
+        for source in (bots, sources.keyboard, sources.box, self._stand_ins):
             if source is not None:
                 self._intake.attach_presses(source)
         return self._intake
@@ -413,19 +442,8 @@ def open_table(request: cli.Request) -> None:
 def show_replay(path: Path, request: cli.Request) -> None:
     """Show a recorded game on the screen at the pace at which it was played. Raises BadInput."""
     settings = overridden(load_whole_settings(request.settings), request)
-    if settings.screen.mode is ScreenMode.NONE:
-        raise bad_input("--screen", "window or full (or --json, for the events alone)", "none")
     parts = real_parts()
-    recording = read_recording(path)
-    showing = Showing(recording, parts.clock)
-    options = screen_settings(settings, recording.setup.rules)
-    screen = parts.make_screen(options, showing.post, parts.clock)
-    try:
-        showing.run(screen.publish)
-    finally:
-        screen.stop()
-    if showing.failure is not None:
-        raise Failure(showing.failure)
+    show(path, settings, parts.make_screen, parts.clock)
 
 
 def diagnose(path: Path | None) -> Diagnosis:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -54,8 +55,10 @@ class Request:
     games: int | None = None
     game: str | None = None
     phones: str | None = None
+    advice: str | None = None
     tour: bool = False
     """The tour of the tables, from its map."""
+    stand_in: str | None = None
     resume: Resume = Resume.ASK
 
 
@@ -104,6 +107,8 @@ def _resume(said: str | None) -> Resume:
 @click.option("--layout", help="wall or table-top.")
 @click.option("--inputs", help="auto, gpio, mcu, keyboard or none.")
 @click.option("--phones", help="auto, on or off: for hands that nobody else may see.")
+@click.option("--advice", help="on, or off: no estimates, hints and reviews.")
+@click.option("--stand-in", help="2 or 1,3: seats with broken buttons, played by phone, untimed.")
 @click.option("--seed", type=int, help="Deal and computer players from this number.")
 @click.option("--games", type=click.IntRange(min=1), help="End after so many games.")
 @click.option("--settings", type=_FILE, help="Settings file (TOML).")
@@ -120,6 +125,8 @@ def play(
     layout: str | None,
     inputs: str | None,
     phones: str | None,
+    advice: str | None,
+    stand_in: str | None,
     seed: int | None,
     games: int | None,
     settings: Path | None,
@@ -135,6 +142,8 @@ def play(
         layout=layout,
         inputs=inputs,
         phones=phones,
+        advice=advice,
+        stand_in=stand_in,
         seed=seed,
         settings=settings,
         games=games,
@@ -148,6 +157,7 @@ def play(
 @click.option("--layout", help="wall or table-top.")
 @click.option("--inputs", help="auto, gpio, mcu or keyboard.")
 @click.option("--phones", help="auto, on or off: for the hand of the person.")
+@click.option("--advice", help="on, or off: no estimates, hints and reviews.")
 @click.option("--seed", type=int, help="Deal and computer players from this number.")
 @click.option("--settings", type=_FILE, help="Settings file (TOML).")
 @_RESUME
@@ -160,6 +170,7 @@ def tour(
     layout: str | None,
     inputs: str | None,
     phones: str | None,
+    advice: str | None,
     seed: int | None,
     settings: Path | None,
     resume: str | None,
@@ -173,6 +184,7 @@ def tour(
         layout=layout,
         inputs=inputs,
         phones=phones,
+        advice=advice,
         seed=seed,
         settings=settings,
         tour=True,
@@ -243,6 +255,14 @@ def shuffle(*, secret: str, game: str) -> None:
     from pi_app.shuffle_check import told
 
     print(told(secret, game))
+
+
+@cli.command("prepare")
+def prepare_players() -> None:
+    """Compile what computer players compute, so that no first move waits for it."""
+    from pi_app.prepare import prepare
+
+    prepare(partial(print, flush=True))
 
 
 @cli.command()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from engine.events import GameOver
+from pi_app.hands import PhoneBoard, PhoneState
 from pi_app.publish import ButtonsGone, Update
 
 
@@ -18,6 +19,7 @@ class Console:
         """`write` takes a line; without one it is printed at once, whoever reads along."""
         self._write = write or partial(print, flush=True)
         self._address = ""
+        self._codes: tuple[str, ...] = ()
         self._gone: ButtonsGone | None = None
 
     def publish(self, update: Update) -> None:
@@ -25,6 +27,11 @@ class Console:
         if update.phones is not None and update.phones.address != self._address:
             self._address = update.phones.address
             self._write(f"phones: {self._address}")
+        codes = () if update.phones is None else tuple(_codes(update.phones))
+        if codes != self._codes:
+            self._codes = codes
+            for code in codes:
+                self._write(code)
         if update.gone != self._gone:
             self._gone = update.gone
             self._write(_buttons(update.gone))
@@ -34,6 +41,12 @@ class Console:
 
     def stop(self) -> None:
         """Nothing to let go of."""
+
+
+def _codes(phones: PhoneBoard) -> Iterator[str]:
+    for one in phones.seats:
+        if one.code is not None and one.state is not PhoneState.HERE:
+            yield f"seat {one.seat + 1} by phone: code {one.code}"
 
 
 def _buttons(gone: ButtonsGone | None) -> str:

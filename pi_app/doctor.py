@@ -13,6 +13,7 @@ from hardware.cable import CableState
 from hardware.edge import Quality
 from hardware.errors import HardwareError
 from hardware.link_report import LinkReport, LinkState
+from pi_app import stand_ins
 from pi_app.facts import ButtonFacts, ChipFacts
 from pi_app.gather import US, chip_buttons, chip_facts
 from pi_app.keyboard import QUALITY
@@ -100,7 +101,7 @@ def examine(settings: Settings, probes: Probes) -> Diagnosis:
     screen = _screen(settings, probes)
     inputs = () if running else tuple(_inputs(settings, probes, box, screen))
     others = (screen, _sound(settings, probes), _journal(settings, probes))
-    findings = (*inputs, *others, *_rights(probes))
+    findings = (*inputs, *_stand_ins(settings), *others, *_rights(probes))
     report = None if box is None else box.report
     return Diagnosis(
         playable=bool(running) or _is_playable(settings, inputs, screen),
@@ -160,6 +161,14 @@ def _keyboard(settings: Settings, screen: Finding) -> Finding:
         told = "the keyboard needs the window of a screen"
         return Finding("inputs", "keyboard", ok=False, detail=told)
     return _source("keyboard", QUALITY, "keys of the window, not timed: for want of better")
+
+
+def _stand_ins(settings: Settings) -> Iterator[Finding]:
+    """Not among the inputs: the other seats need some of their own."""
+    seats = ", ".join(map(str, settings.table.stand_in))
+    if seats:
+        told = f"seat {seats}: a phone stands in for its buttons, not timed"
+        yield _source(stand_ins.SOURCE, stand_ins.QUALITY, told)
 
 
 def _source(name: str, quality: Quality, told: str) -> Finding:

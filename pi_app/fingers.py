@@ -87,6 +87,12 @@ def confirmed(finger: Finger, view: HandView) -> tuple[Finger, Move]:
     return Finger(finger.cursor, finger.on), replace(move, t_ns=view.t_ns)
 
 
+def allowed_moves(view: HandView) -> tuple[Move, ...]:
+    """Return all that the seat of a view may do now, at the time of the view."""
+    allowed = (option.move for option in options(view) if option.reason is None)
+    return tuple(replace(move, t_ns=view.t_ns) for move in allowed)
+
+
 def _under(finger: Finger, view: HandView) -> Option | None:
     choices = options(view)
     return choices[finger.cursor] if choices else None

@@ -11,7 +11,7 @@ from hardware.edge import Channel, Quality
 from hardware.link_report import LinkReport
 from hardware.protocol import TICK_HZ, Counts
 from hardware.protocol import Button as ChipButton
-from pi_app import keyboard
+from pi_app import keyboard, stand_ins
 from pi_app.button_box import ButtonBox
 from pi_app.facts import ButtonFacts, ChipFacts, ClockFacts, SourceFacts, TableFacts
 from pi_app.intake import ButtonCount, Intake
@@ -39,6 +39,8 @@ class Sources:
     pins: Pins | None = None
     box: ButtonBox | None = None
     has_keyboard: bool = False
+    has_phones: bool = False
+    """Phones stand in for broken buttons."""
 
 
 def table_facts(intake: Intake, sources: Sources, now_ns: int) -> TableFacts:
@@ -64,6 +66,8 @@ def _sources(intake: Intake, sources: Sources, now_ns: int) -> Iterator[SourceFa
         yield source_facts(box.name, box.quality, box.faults, told)
     if sources.has_keyboard:
         yield source_facts(keyboard.SOURCE, keyboard.QUALITY, 0)
+    if sources.has_phones:
+        yield source_facts(stand_ins.SOURCE, stand_ins.QUALITY, 0)
 
 
 def source_facts(

@@ -11,16 +11,20 @@ from dataclasses import dataclass, replace
 from engine.errors import Refusal
 from engine.events import Event
 from engine.inputs import Button, Input, Move, Press
+from engine.views import SlapView, WarView
+from pi_app.advice import Advice, DealReview
+from pi_app.advice_desk import AdviceDesk
 from pi_app.hands import Curtain, HandShown, PhoneBoard
-from pi_app.inbox import Thought
+from pi_app.inbox import Advised, Thought
 from pi_app.options import HandView
 from pi_app.phone_desk import PhoneDesk, Scene, move_of
 from pi_app.publish import Phase
 from pi_app.screen_hands import ScreenHands
 from pi_app.screens.messages import TapKind, Tapped
 from pi_app.session import Session
+from pi_app.stand_ins import News, StandIns
 from pi_app.thinkers import Thinkers
-from pi_app.web.messages import PhoneAsks, PhoneAway, PhoneCame, PhoneMove
+from pi_app.web.messages import PhoneHint, PhoneMove, PhonePress
 
 MS = 1_000_000
 COUNT_NS = 8_000 * MS
@@ -29,7 +33,9 @@ SETTLE_NS = 1_000 * MS
 """SLAP, which may just have confirmed the last card, deals on only after so long."""
 
 Events = tuple[Event, ...]
-PhoneNews = PhoneMove | PhoneCame | PhoneAway | PhoneAsks
+PhoneNews = PhoneMove | PhoneHint | News
+HINT_KEY = "h"
+"""Whose hand is on the screen is told what to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +45,7 @@ class Shown:
     hand: HandShown | None = None
     curtain: Curtain | None = None
     phones: PhoneBoard | None = None
+    review: DealReview | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +56,21 @@ class Places:
     thinkers: Thinkers
     phones: PhoneDesk | None = None
     """None where nobody has a phone."""
+    advice: AdviceDesk | None = None
+    """None where nobody is advised."""
 
 
 class HandDesk:
     """Turns what people and computers do into what the session takes."""
 
-    def __init__(self, session: Session, places: Places | None = None) -> None:
-        """`places` are for a game with hands, and only for one."""
-        self._session, self._places = session, places
+    def __init__(
+        self,
+        session: Session,
+        places: Places | None = None,
+        stand_ins: StandIns | None = None,
+    ) -> None:
+        """`places` are for a game with hands, and only for one; `stand_ins` for any other."""
+        self._session, self._places, self._stand_ins = session, places, stand_ins
         self._seen: object = None
         self._gone = False
         self._ignored_until_ns = -1
@@ -65,7 +79,11 @@ class HandDesk:
 
     def take(self, item: Input) -> Events:
         """Take an input in its order. Raises Refusal for one that no game would take."""
-        if self._places is None or not isinstance(item, Press):
+        if not isinstance(item, Press):
+            return self._session.take(item)
+        if self._stand_ins is not None and self._stand_ins.replaces(item):
+            return ()
+        if self._places is None:
             return self._session.take(item)
         return self._press(item, self._places)
 
@@ -78,10 +96,13 @@ class HandDesk:
             return self._session.take(press)
         before = self._make(places.screen.tick(press.t_ns, self._view_of))
         if self._session.waits_for_deal:
+            places.screen.let_go()
             settled = press.t_ns - self._session.now_ns >= SETTLE_NS
             goes_on = press.down and (press.button is Button.PLAY or settled)
             return before + (self._session.deal_on(press.t_ns) if goes_on else ())
-        return before + self._make(places.screen.press(press, self._view_of), press.t_ns)
+        events = before + self._make(places.screen.press(press, self._view_of), press.t_ns)
+        self._ask_hint(places, places.screen.take_wish())
+        return events
 
     def key(self, key: str, t_ns: int) -> Events | None:
         """Take a key that belongs to no seat; none if it means nothing here."""
@@ -89,6 +110,9 @@ class HandDesk:
             return None
         if self._session.waits_for_deal:
             return self._session.deal_on(t_ns) if key == "return" else None
+        if key == HINT_KEY:
+            owner = self._places.screen.owner(self._view_of)
+            return self._ask_hint(self._places, owner)
         meant, move = self._places.screen.key(key, t_ns, self._view_of)
         return self._make(move, t_ns) if meant else None
 
@@ -103,6 +127,18 @@ class HandDesk:
             return self._session.deal_on(t_ns) if tapped.what is TapKind.BACKGROUND else ()
         return self._make(self._places.screen.tap(tapped, t_ns, self._view_of), t_ns)
 
+    def _ask_hint(self, places: Places, seat: int | None) -> Events | None:
+        """Ask for a hint for a seat, if any wants one; none if that means nothing here."""
+        if places.advice is None or seat is None:
+            return None
+        places.advice.ask_hint(seat, self._view_of(seat))
+        return ()
+
+    def advised(self, advised: Advised) -> None:
+        """Take what people may be advised."""
+        if self._places is not None and self._places.advice is not None:
+            self._places.advice.heard(advised)
+
     def thought(self, thought: Thought) -> None:
         """Take what a computer player has thought of."""
         if self._places is not None:
@@ -110,16 +146,27 @@ class HandDesk:
 
     def phone(self, news: PhoneNews, t_ns: int) -> Events:
         """Take what a phone says."""
-        phones = None if self._places is None else self._places.phones
-        if phones is None:
+        if self._stand_ins is not None and not isinstance(news, PhoneMove | PhoneHint):
+            self._stand_ins.hear(news, t_ns)
+        if self._places is None or self._places.phones is None or isinstance(news, PhonePress):
+            return ()
+        phones = self._places.phones
+        if isinstance(news, PhoneHint):
+            self._phone_asks(news.seat, phones)
             return ()
         if not isinstance(news, PhoneMove):
             phones.hear(news)
+            self._places.screen.take_over(phones.lent)
             return ()
         events, refused = self._try(news, phones, t_ns)
         self._show_phones(phones)  # first what has changed, then the answer
         phones.answer(news.seat, news.command_id, refused)
         return events
+
+    def _phone_asks(self, seat: int, phones: PhoneDesk) -> None:
+        if self._places is not None and self._is_played and seat in phones.seats:
+            self._ask_hint(self._places, seat)
+            self._show_phones(phones)
 
     def _try(self, wanted: PhoneMove, phones: PhoneDesk, t_ns: int) -> tuple[Events, str | None]:
         """Make a phone's move; return what happened, and why it was refused."""
@@ -146,11 +193,18 @@ class HandDesk:
         self._gone, self._ignored_until_ns = False, t_ns
         self._places.screen.let_go()
 
+    @property
+    def faults(self) -> tuple[str, ...]:
+        """What people should be told; what has been told stays here."""
+        return () if self._places is None else self._places.thinkers.faults
+
     # -- time ------------------------------------------------------------------------------
 
     def tick(self, closed_ns: int) -> Events:
         """Every press up to `closed_ns` has been taken: let what is due by then happen."""
         events = self._session.tick(closed_ns)
+        if self._stand_ins is not None:
+            self._show_stand_ins(self._stand_ins)
         if self._places is None:
             return events
         if self._is_played and not self._gone:
@@ -163,12 +217,13 @@ class HandDesk:
             ends_ns = self._session.now_ns + COUNT_NS
             return self._session.deal_on(ends_ns) if ends_ns <= closed_ns else ()
         moved = self._make(places.screen.tick(closed_ns, self._view_of))
+        self._ask_hint(places, places.screen.take_wish())
         return moved or self._make(places.thinkers.take(closed_ns))
 
     def due_ns(self) -> int | None:
         """Return when something happens by itself, besides what the session says."""
         if self._places is None:
-            return None
+            return None if self._stand_ins is None else self._stand_ins.due_ns()
         phones = self._places.phones
         times = [None if phones is None else phones.due_ns()]
         if self._is_played and not self._gone:
@@ -191,6 +246,8 @@ class HandDesk:
                 places.screen.cover()
             elif view.turn is not None and places.thinkers.plays(view.turn):
                 places.thinkers.begin(self._view_of(view.turn))
+            if places.advice is not None:
+                places.advice.see(self._seen_by)
         if places.phones is not None:
             self._show_phones(places.phones)
 
@@ -199,20 +256,41 @@ class HandDesk:
     def shown(self, now_ns: int) -> Shown:
         """Return what the table's screen shows of hands."""
         if self._places is None:
-            return Shown()
+            stand_ins = self._stand_ins
+            return Shown(phones=None if stand_ins is None else stand_ins.board(now_ns))
         phones, screen = self._places.phones, self._places.screen
-        board = None if phones is None else phones.board(now_ns)
+        review = self._review(self._places)
+        board = None if phones is None else phones.board(now_ns, playing=self._is_played)
         if not self._is_played:
-            return Shown(phones=board)
-        return Shown(screen.hand(self._view_of), screen.curtain(self._view_of), board)
+            return Shown(phones=board, review=review)
+        hand = screen.hand(self._view_of)
+        if hand is not None:
+            hand = replace(hand, advice=self._advice(self._places, hand.view))
+        return Shown(hand, screen.curtain(self._view_of), board, review)
+
+    def _advice(self, places: Places, view: HandView) -> Advice | None:
+        return None if places.advice is None else places.advice.advice(view)
+
+    def _review(self, places: Places) -> DealReview | None:
+        return None if places.advice is None else places.advice.review(self._seen_by(None))
 
     def _show_phones(self, phones: PhoneDesk) -> None:
         public = self._session.view()
         if not isinstance(public, HandView):
             phones.show(Scene(self._session.phase, {}, None))
             return
+        assert self._places is not None
         views = {seat: self._view_of(seat) for seat in phones.seats}
-        phones.show(Scene(self._session.phase, views, public.turn))
+        advice = {seat: self._advice(self._places, view) for seat, view in views.items()}
+        review = self._review(self._places)
+        scene = Scene(self._session.phase, views, public.turn, advice=advice, review=review)
+        phones.show(scene)
+
+    def _show_stand_ins(self, stand_ins: StandIns) -> None:
+        if stand_ins.seats:
+            view = self._session.view()
+            assert view is None or isinstance(view, SlapView | WarView)
+            stand_ins.show(self._session.phase, view)
 
     # -- the game --------------------------------------------------------------------------
 
@@ -224,6 +302,11 @@ class HandDesk:
         view = self._session.view(seat)
         assert isinstance(view, HandView)
         return view
+
+    def _seen_by(self, seat: int | None) -> HandView | None:
+        """What a seat sees, or everybody; none while nothing is played or looked at."""
+        view = self._session.view(seat)
+        return view if isinstance(view, HandView) else None
 
     def _make(self, move: Move | None, t_ns: int = 0) -> Events:
         """Make a move, at its own time or at `t_ns`, but never before what has happened already."""

@@ -12,6 +12,7 @@ from random import Random
 from typing import Protocol
 
 from hardware.ports import Clock
+from pi_app.advice_desk import AdviceDesk
 from pi_app.errors import Failure
 from pi_app.hand_desk import Places
 from pi_app.inbox import Message, Notice
@@ -20,13 +21,13 @@ from pi_app.phone_desk import OpenPhones, PhoneDesk, PhoneOptions
 from pi_app.publish import SeatInfo
 from pi_app.screen_hands import ScreenHands
 from pi_app.settings import PhoneUse
-from pi_app.thinkers import Job, Thinkers
+from pi_app.thinkers import Thinkers
 
 
 class Thinking(Protocol):
-    """Where computer players think."""
+    """Where computer players think, or advice is thought of."""
 
-    def work(self, job: Job) -> None:
+    def work(self, job: Callable[[], Message]) -> None:
         """Do a job at some time, and tell the loop what came of it; returns at once."""
         ...
 
@@ -54,6 +55,8 @@ class Room:
     has_buttons: bool
     """Real ones, whose press proves who sits there."""
     has_screen: bool
+    has_advice: bool = False
+    """People are told what their hands are worth, and what to do if they ask."""
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -87,9 +90,17 @@ def open_places(
     thinking = parts.begin_thinking(post)
     players = {seat: info.player for seat, info in enumerate(room.seats)}
     thinkers = Thinkers(players, chance, kit.choose, thinking.work)
-    screen = ScreenHands(() if phones is not None else room.people)
+    here = () if phones is not None else room.people
+    screen = ScreenHands(here, len(room.people))
     closers = [thinking.stop] if phones is None else [thinking.stop, phones.stop]
-    return Places(screen, thinkers, phones), closers
+    advice = None
+    if room.has_advice and room.people and kit.adviser is not None:
+        # A thread of its own: computer players wait for no advice.
+        advising = parts.begin_thinking(post)
+        closers.append(advising.stop)
+        adviser = kit.adviser(clock.now_ns)
+        advice = AdviceDesk(room.people, adviser, Random(chance.getrandbits(64)), advising.work)
+    return Places(screen, thinkers, phones, advice), closers
 
 
 def _phones(
@@ -104,4 +115,11 @@ def _phones(
         post(Notice(str(failure)))
         return None
     names = tuple(seat.name for seat in room.seats)
-    return PhoneDesk(server, names, room.people, has_buttons=room.has_buttons, game=kit.name)
+    return PhoneDesk(
+        server,
+        names,
+        room.people,
+        has_buttons=room.has_buttons,
+        game=kit.name,
+        has_screen=room.has_screen,
+    )

@@ -12,6 +12,7 @@ from enum import Enum
 
 from engine.inputs import Move
 from engine.reasons import Reason
+from pi_app.advice import Advice
 from pi_app.options import HandView, Option
 
 
@@ -29,6 +30,8 @@ class HandShown:
     """It is chosen, and waits to be confirmed: SLAP held or pressed again, a second tap, Enter."""
     refused: Reason | None
     """Why the last choice could not be taken."""
+    advice: Advice | None = None
+    """What its owner is advised; none where the table advises nobody."""
 
     @property
     def pointed(self) -> Move | None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from engine.inputs import Move
 from hardware.edge import Edge, Press
+from pi_app.advice import Answer
 from pi_app.publish import ButtonsGone, KitchenFigures
 from pi_app.screens.messages import FromScreen
 from pi_app.web.messages import FromPhone
@@ -51,6 +52,18 @@ class Thought:
 
     number: int
     move: Move | None
+    fault: Exception | None = None
+    """Why it could not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advised:
+    """What people may be advised was thought of; `number` says about which question."""
+
+    number: int
+    answer: Answer | None
+    fault: str | None = None
+    """Why there is no answer, in one line for people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,5 +82,6 @@ Message = (
     | ButtonsChanged
     | Passed
     | Thought
+    | Advised
     | Stop
 )

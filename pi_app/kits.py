@@ -38,6 +38,8 @@ from pi_app import (
     war_lines,
     war_rules,
 )
+from pi_app.advice import Adviser
+from pi_app.batak_advice import BatakAdviser
 from pi_app.batak_players import batak_choose
 from pi_app.bots import Replan
 from pi_app.errors import bad_input, one_of
@@ -97,7 +99,8 @@ class Kit:
     none for a game of open cards."""
     timed_choose: Callable[[Callable[[], int]], Choose] | None = None
     """The same by a clock in ns, where they take as long as they may."""
-
+    adviser: Callable[[Callable[[], int]], Adviser] | None = None
+    """Who advises people, by a clock in ns; none where nobody can."""
     dealt: Callable[[Any], tuple[Card, ...]] | None = None
     """The pack of a setup as it was shuffled; none where shuffles are not sealed."""
 
@@ -280,6 +283,7 @@ BATAK = Kit(
     answer_position=batak_lines.answer_position,
     choose=batak_choose(None),
     timed_choose=batak_choose,
+    adviser=BatakAdviser,
     dealt=batak_lines.undealt,
 )
 

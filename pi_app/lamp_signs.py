@@ -83,6 +83,8 @@ def _of_seat(update: Update, seat: int) -> tuple[Pattern, Pattern]:
     view = update.view
     if update.phase is Phase.KITCHEN:
         return CHOOSING
+    if update.phase is Phase.TOUR:
+        return DARK if update.seats[seat].player.is_bot else CHOOSING
     if update.forfeit is not None:
         return _in_forfeit(update.forfeit, seat)
     if update.phase is Phase.ATTRACT or view is None:

@@ -75,7 +75,17 @@ def known(line: Line, allowed: frozenset[str]) -> None:
         raise Refusal("bad_line", f"expected the keys {sorted(allowed)}, found {unknown[0]!r}")
 
 
-_STAMP_KEYS = ("uncertainty", "order", "source", "boot", "sequence", "overdue", "raw", "flags")
+_STAMP_KEYS = (
+    "uncertainty",
+    "order",
+    "source",
+    "boot",
+    "sequence",
+    "overdue",
+    "raw",
+    "flags",
+    "untimed",
+)
 _PRESS_KEYS = frozenset(("t", "seat", "press", "release", *_STAMP_KEYS))
 
 
@@ -165,6 +175,7 @@ def _parse_press(line: Line) -> Press:
         boot=whole(line, "boot"),
         sequence=whole(line, "sequence"),
         overdue=line.get("overdue") is True,
+        untimed=line.get("untimed") is True,
         flags=_flags(line.get("flags", [])),
         raw=whole(line, "raw") if "raw" in line else None,
     )
@@ -232,6 +243,7 @@ def _press_line(press: Press) -> Line:
         "boot": press.boot,
         "sequence": press.sequence,
         "overdue": press.overdue,
+        "untimed": press.untimed,
         "flags": list(press.flags),
     }
     line |= {key: value for key, value in extra.items() if value}

@@ -19,6 +19,7 @@ from hardware.ports import Clock
 from pi_app import operator_page
 from pi_app.bots import Bots
 from pi_app.hand_desk import HandDesk, PhoneNews
+from pi_app.inbox import Advised as Advised
 from pi_app.inbox import ButtonsChanged as ButtonsChanged
 from pi_app.inbox import FiguresReady as FiguresReady
 from pi_app.inbox import Message as Message
@@ -43,7 +44,17 @@ from pi_app.screens.messages import (
 from pi_app.seats import from_channel_press, take_next
 from pi_app.session import Session
 from pi_app.tour.tables import TourTable
-from pi_app.web.messages import PhoneAsks, PhoneAway, PhoneCame, PhoneMove, WebFault
+from pi_app.web.messages import (
+    PhoneAsks,
+    PhoneAway,
+    PhoneCame,
+    PhoneHint,
+    PhoneMove,
+    PhonePress,
+    ServerDown,
+    ServerUp,
+    WebFault,
+)
 
 log = logging.getLogger(__name__)
 
@@ -136,12 +147,12 @@ class Loop:
         for press in self._bots.presses(now_ns):
             self._intake.press(press, now_ns)
         released = self._intake.turn(now_ns, marks)
-        for fault in self._intake.faults.values():
-            self._note(fault)
         presses = [from_channel_press(press) for press in released.presses]
         while presses:
             self._take(take_next(presses, self._session.turn))
         self._events += self._hands.tick(released.closed_ns)
+        for fault in (*self._intake.faults.values(), *self._hands.faults):
+            self._note(fault)
         self._publish(now_ns)
         if self._games is not None and self._session.games >= self._games:
             self.stopped = True
@@ -208,6 +219,7 @@ class Loop:
             hand=now[2].hand,
             curtain=now[2].curtain,
             phones=now[2].phones,
+            review=now[2].review,
             seal=self._session.seal,
             tour=self._tour.view() if self._tour and phase is Phase.TOUR else None,
             speech=speech,
@@ -243,10 +255,15 @@ class Loop:
             Press: self._on_press,
             ButtonsChanged: self._on_buttons,
             Thought: self._on_thought,
+            Advised: self._on_advised,
             PhoneMove: self._on_phone,
+            PhonePress: self._on_phone,
             PhoneCame: self._on_phone,
             PhoneAway: self._on_phone,
             PhoneAsks: self._on_phone,
+            PhoneHint: self._on_phone,
+            ServerUp: self._on_phone,
+            ServerDown: self._on_server_down,
             Notice: self._on_notice,
             NoticeOver: self._on_notice_over,
             WebFault: self._on_notice,
@@ -338,8 +355,17 @@ class Loop:
     def _on_thought(self, thought: Thought) -> None:
         self._hands.thought(thought)
 
+    def _on_advised(self, advised: Advised) -> None:
+        self._hands.advised(advised)
+        if advised.fault is not None:
+            self._note(advised.fault)
+
     def _on_phone(self, news: PhoneNews) -> None:
         self._events += self._hands.phone(news, self._clock.now_ns())
+
+    def _on_server_down(self, down: ServerDown) -> None:
+        self._on_notice(Notice(down.text))
+        self._on_phone(down)
 
     def _on_pointed(self, pointed: Pointed) -> None:
         if self._session.phase is Phase.TOUR and self._tour is not None:

@@ -8,7 +8,7 @@ from typing import Protocol, TypeVar
 
 from pi_app.errors import bad_input, one_of
 from pi_app.screens.messages import Layout
-from pi_app.settings import Inputs, PhoneUse, ScreenMode, Settings, TableSettings
+from pi_app.settings import AdviceUse, Inputs, PhoneUse, ScreenMode, Settings, TableSettings
 
 E = TypeVar("E", bound=Enum)
 
@@ -29,8 +29,7 @@ def overridden(settings: Settings, asked: Overrides) -> Settings:
         table = replace(table, seats=tuple(asked.seats.split(",")))
     elif table.seats == ANY_GAME:
         table = replace(table, seats=SEATS_OF.get(table.game, ANY_GAME))
-    if asked.phones is not None:
-        table = replace(table, phones=_choice(PhoneUse, "--phones", asked.phones))
+    table = _with_hands(table, asked)
     if asked.screen is not None:
         screen = replace(screen, mode=_choice(ScreenMode, "--screen", asked.screen))
     if asked.layout is not None:
@@ -38,6 +37,17 @@ def overridden(settings: Settings, asked: Overrides) -> Settings:
     if asked.inputs is not None:
         buttons = replace(buttons, inputs=_choice(Inputs, "--inputs", asked.inputs))
     return replace(settings, table=table, screen=screen, buttons=buttons)
+
+
+def _with_hands(table: TableSettings, asked: Overrides) -> TableSettings:
+    """Return the settings of hands and phones with what the command line says of them."""
+    if asked.phones is not None:
+        table = replace(table, phones=_choice(PhoneUse, "--phones", asked.phones))
+    if asked.advice is not None:
+        table = replace(table, advice=_choice(AdviceUse, "--advice", asked.advice))
+    if asked.stand_in is not None:
+        table = replace(table, stand_in=_numbers("--stand-in", asked.stand_in))
+    return table
 
 
 class Overrides(Protocol):
@@ -56,7 +66,18 @@ class Overrides(Protocol):
     @property
     def phones(self) -> str | None: ...
     @property
+    def advice(self) -> str | None: ...
+    @property
+    def stand_in(self) -> str | None: ...
+    @property
     def inputs(self) -> str | None: ...
+
+
+def _numbers(option: str, text: str) -> tuple[int, ...]:
+    parts = [part.strip() for part in text.split(",") if text.strip()]
+    if not all(part.isdecimal() and part.isascii() for part in parts):
+        raise bad_input(option, "numbers of seats, such as 2 or 1,3", repr(text))
+    return tuple(map(int, parts))
 
 
 def _choice(kind: type[E], option: str, text: str) -> E:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from hardware.pins import SEAT_COLOURS
+from pi_app.errors import bad_input
 from pi_app.keyboard import SeatKeys
 from pi_app.publish import Player, SeatInfo
 
@@ -36,3 +37,18 @@ def _controls(keys: SeatKeys | None) -> tuple[str, str] | None:
 def _written(key: str) -> str:
     """A key as it is written on a keyboard."""
     return {"return": "Enter", "space": "Space", "right": "Right"}.get(key, key.upper())
+
+
+def broken_seats(
+    numbers: Sequence[int], players: Sequence[Player], where: Callable[[int], str]
+) -> tuple[int, ...]:
+    """Return the seats that are meant by numbers as people count them, from 1.
+
+    `where` gives the place of the nth number. Raises BadInput for one that is no person's seat.
+    """
+    for place, number in enumerate(numbers):
+        if not 1 <= number <= len(players) or players[number - 1].is_bot:
+            people = [str(n) for n, player in enumerate(players, 1) if not player.is_bot]
+            expected = f"a person's seat ({', '.join(people) or 'there is none'})"
+            raise bad_input(where(place), expected, number)
+    return tuple(sorted({number - 1 for number in numbers}))

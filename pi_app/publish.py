@@ -16,6 +16,7 @@ from engine.batak_views import BatakView
 from engine.events import Event
 from engine.slap_rules import SlapRule
 from engine.views import CircularView, SlapView, WarView
+from pi_app.advice import DealReview
 from pi_app.committed import Seal
 from pi_app.facts import TableFacts
 from pi_app.hands import Curtain, HandShown, PhoneBoard
@@ -212,6 +213,8 @@ class Update:
     """Instead of a hand, while its owner has not asked for it."""
     phones: PhoneBoard | None = None
     """Where hands are on phones."""
+    review: DealReview | None = None
+    """Of the deal that is counted, once it is ready."""
     tour: TourView | None = None
     """In phase TOUR."""
     speech: Speech | None = None

@@ -18,7 +18,7 @@ def open_phones(
     # Loaded only where a game needs it: half a second on a small machine.
     from pi_app.web.server import HandServer, WebOptions
 
-    web = WebOptions(port=options.port, buttons=options.has_buttons)
+    web = WebOptions(port=options.port, buttons=options.has_buttons, pads=options.pads)
     server = HandServer(web, tell, clock.now_ns)
     server.start()
     return server

@@ -127,7 +127,7 @@ class Referee:
 
 def _closed(item: Input) -> list[Input]:
     """An exact press in an orderly run is alone at its time: say so, and it is answered now."""
-    if isinstance(item, Press) and not item.uncertainty_ns and not item.overdue:
+    if isinstance(item, Press) and not (item.uncertainty_ns or item.overdue or item.untimed):
         return [item, Tick(item.t_ns)]
     return [item]
 

@@ -2,6 +2,7 @@
 
 Two people or more who share the screen have a curtain: nobody's hand is there until its owner, in
 turn, presses; it is covered again after the move, or when nothing has been pressed for a while.
+Hands that are played on phones may come here later, and go again.
 Knows no clock: times come in.
 """
 
@@ -20,6 +21,8 @@ from pi_app.screens.messages import TapKind, Tapped
 MS = 1_000_000
 COVER_NS = 30_000 * MS
 """A hand that nobody has touched for so long is covered again."""
+WISH_NS = 1_000 * MS
+"""PLAY held so long asks for a hint."""
 KEYS = ("left", "up", "right", "down", "return", "escape")
 """Keys that choose in the hand that is shown, beside those of the seats."""
 
@@ -30,24 +33,28 @@ ViewOf = Callable[[int | None], HandView]
 class ScreenHands:
     """Whose hand is on the screen, and the finger on it."""
 
-    def __init__(self, people: Iterable[int]) -> None:
-        """`people` are the seats whose hands are played here."""
+    def __init__(self, people: Iterable[int], lookers: int | None = None) -> None:
+        """`people` are the seats whose hands are played here; so many people look at it."""
         self._people = tuple(people)
+        self._lookers = len(self._people) if lookers is None else lookers
         self._finger = Finger()
         self._lifted: int | None = None
         self._touched_ns = 0
+        self._held_ns: int | None = None
+        """When PLAY went down that is still held."""
+        self._wish: int | None = None
 
     @property
     def _alone(self) -> bool:
-        return len(self._people) == 1
+        return len(self._people) == self._lookers == 1
 
     def _asked(self, view_of: ViewOf) -> int | None:
         """The seat of ours whose turn it is."""
         turn = view_of(None).turn
         return turn if turn in self._people else None
 
-    def _owner(self, view_of: ViewOf) -> int | None:
-        """The seat whose hand lies open; none while it is covered."""
+    def owner(self, view_of: ViewOf) -> int | None:
+        """Return the seat whose hand lies open; none while it is covered."""
         if self._alone:
             return self._people[0]
         asked = self._asked(view_of)
@@ -55,7 +62,7 @@ class ScreenHands:
 
     def hand(self, view_of: ViewOf) -> HandShown | None:
         """Return the hand that is shown."""
-        owner = self._owner(view_of)
+        owner = self.owner(view_of)
         if owner is None:
             return None
         view = view_of(owner)
@@ -65,13 +72,19 @@ class ScreenHands:
     def curtain(self, view_of: ViewOf) -> Curtain | None:
         """Return the curtain that hides the hand of the seat in turn."""
         asked = self._asked(view_of)
-        hides = asked is not None and self._owner(view_of) is None
+        hides = asked is not None and self.owner(view_of) is None
         return Curtain(asked) if hides and asked is not None else None
 
     def cover(self) -> None:
         """Show no hand until its owner asks for it; one that lies open anyway has no mark left."""
-        self._lifted = None
+        self._lifted = self._held_ns = None
         self._finger = Finger()
+
+    def take_over(self, seats: Iterable[int]) -> None:
+        """The hands of these seats are played here from now on, and no others."""
+        self._people = tuple(sorted(seats))
+        if self._lifted not in self._people:
+            self.cover()
 
     def moved(self) -> None:
         """The move that was returned last has been made."""
@@ -81,6 +94,12 @@ class ScreenHands:
     def let_go(self) -> None:
         """Whatever button was held: what it does from now on is not known."""
         self._finger = fingers.let_go(self._finger)
+        self._held_ns = None
+
+    def take_wish(self) -> int | None:
+        """Return, once, the seat whose owner has asked for a hint by holding PLAY."""
+        wish, self._wish = self._wish, None
+        return wish
 
     def press(self, press: Press, view_of: ViewOf) -> Move | None:
         """Take a button of a seat, down or up; return the move that it makes.
@@ -89,11 +108,12 @@ class ScreenHands:
         """
         if press.down and self._lifts(press.seat, press.t_ns, view_of):
             return None
-        if press.seat != self._owner(view_of):
+        if press.seat != self.owner(view_of):
             return None
         self._touched_ns = max(self._touched_ns, press.t_ns)
         if press.button is Button.SLAP:
             return self._slap(press, view_of)
+        self._held_ns = press.t_ns if press.down else None
         if press.down:
             self._step(1, view_of)
         return None
@@ -101,7 +121,7 @@ class ScreenHands:
     def _slap(self, press: Press, view_of: ViewOf) -> Move | None:
         if press.down:
             return self._choose(view_of, press.t_ns)
-        self.let_go()
+        self._finger = fingers.let_go(self._finger)
         return None
 
     def _lifts(self, seat: int, t_ns: int, view_of: ViewOf) -> bool:
@@ -117,7 +137,7 @@ class ScreenHands:
         curtain = self.curtain(view_of)
         if curtain is not None and key == "return":
             return self._lifts(curtain.seat, t_ns, view_of), None
-        if key not in KEYS or self._owner(view_of) is None:
+        if key not in KEYS or self.owner(view_of) is None:
             return False, None
         self._touched_ns = max(self._touched_ns, t_ns)
         if key == "escape":
@@ -137,7 +157,7 @@ class ScreenHands:
 
     def tap(self, tapped: Tapped, t_ns: int, view_of: ViewOf) -> Move | None:
         """Take a touch of the screen; return the move that it makes."""
-        curtain, owner = self.curtain(view_of), self._owner(view_of)
+        curtain, owner = self.curtain(view_of), self.owner(view_of)
         if curtain is not None and tapped.what is TapKind.CURTAIN:
             self._lifts(curtain.seat, t_ns, view_of)
         if owner is None:
@@ -152,27 +172,31 @@ class ScreenHands:
         return self._choose(view_of, None)
 
     def _step(self, step: int, view_of: ViewOf) -> None:
-        view = view_of(self._owner(view_of))
+        view = view_of(self.owner(view_of))
         self._finger = fingers.moved(fingers.settled(self._finger, view), view, step)
 
     def _choose(self, view_of: ViewOf, held_ns: int | None) -> Move | None:
-        view = view_of(self._owner(view_of))
+        view = view_of(self.owner(view_of))
         finger = fingers.settled(self._finger, view)
         self._finger, move = fingers.chosen(finger, view, held_ns)
         return move
 
     def due_ns(self, view_of: ViewOf) -> int | None:
-        """Return when a held button confirms, or an open hand is covered."""
-        owner = self._owner(view_of)
+        """Return when a held button confirms or asks, or an open hand is covered."""
+        owner = self.owner(view_of)
         covers_ns = None if self._alone or owner is None else self._touched_ns + COVER_NS
-        times = (fingers.due_ns(self._finger), covers_ns)
+        is_held = self._held_ns is not None and owner is not None
+        asks_ns = self._held_ns + WISH_NS if is_held and self._held_ns is not None else None
+        times = (fingers.due_ns(self._finger), asks_ns, covers_ns)
         return min((t_ns for t_ns in times if t_ns is not None), default=None)
 
     def tick(self, closed_ns: int, view_of: ViewOf) -> Move | None:
         """Everything up to `closed_ns` has been pressed: return the move that is due by then."""
-        owner = self._owner(view_of)
+        owner = self.owner(view_of)
         if owner is None:
             return None
+        if self._held_ns is not None and self._held_ns + WISH_NS <= closed_ns:
+            self._wish, self._held_ns = owner, None
         view = view_of(owner)
         self._finger = fingers.settled(self._finger, view)
         held_ns = fingers.due_ns(self._finger)

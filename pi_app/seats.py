@@ -37,14 +37,15 @@ def from_channel_press(press: Press) -> inputs.Press:
         boot=press.boot,
         sequence=press.sequence,
         overdue=Flags.OVERDUE in press.flags,
+        untimed=Flags.ARRIVAL in press.flags,
         raw=press.raw,
         flags=_told(press.flags),
     )
 
 
 def _told(flags: Flags) -> tuple[str, ...]:
-    """What the journal keeps of a press besides its being overdue."""
-    rest = flags & ~Flags.OVERDUE
+    """What the journal keeps of a press besides what the game itself must know."""
+    rest = flags & ~(Flags.OVERDUE | Flags.ARRIVAL)
     return tuple(flag.name.lower() for flag in rest if flag.name) if rest else ()
 
 
@@ -59,7 +60,8 @@ def to_channel_press(press: inputs.Press) -> Press:
         uncertainty_ns=press.uncertainty_ns,
         order_ns=press.order_ns,
         down=press.down,
-        flags=Flags.OVERDUE if press.overdue else Flags.NONE,
+        flags=(Flags.OVERDUE if press.overdue else Flags.NONE)
+        | (Flags.ARRIVAL if press.untimed else Flags.NONE),
         raw=press.raw,
     )
 

@@ -16,6 +16,7 @@ from engine.games.bataille_corse.state import MAX_SEATS, MIN_SEATS
 from hardware.pins import MAX_SEATS as MAX_WIRED_SEATS
 from pi_app.errors import bad_input, one_of
 from pi_app.languages import Language
+from pi_app.players import broken_seats
 from pi_app.publish import Player
 from pi_app.screens.messages import Layout
 from pi_app.toml_file import TomlFile, read_toml
@@ -57,6 +58,13 @@ class PhoneUse(Enum):
 
     AUTO = "auto"
     """Where two people or more play, or one without a screen."""
+    ON = "on"
+    OFF = "off"
+
+
+class AdviceUse(Enum):
+    """Whether people are advised, in a game that can."""
+
     ON = "on"
     OFF = "off"
 
@@ -105,9 +113,17 @@ class TableSettings:
         metadata=_doc("for hidden hands: auto, on, off; auto: where two people or more play"),
     )
     phones_port: int = field(default=8080, metadata=_doc("where phones find the table"))
+    advice: AdviceUse = field(
+        default=AdviceUse.ON,
+        metadata=_doc("bid estimates, hints and reviews: on, or off for serious matches"),
+    )
     talk: bool = field(
         default=True,
         metadata=_doc("people of the tour say a word now and then while cards are played"),
+    )
+    stand_in: tuple[int, ...] = field(
+        default=(),
+        metadata=_doc("seats, from 1, whose buttons are broken: a phone stands in, not timed"),
     )
 
 
@@ -217,7 +233,8 @@ MAX_NAME = 24
 def _check_table(table: TableSettings, where: Where) -> None:
     for seat, player in enumerate(table.seats):
         parse_player(player, where(("table", "seats", seat)))
-    parse_players(table.seats, where(("table", "seats")))
+    players = parse_players(table.seats, where(("table", "seats")))
+    broken_seats(table.stand_in, players, lambda place: where(("table", "stand_in", place)))
     for seat, name in enumerate(table.names):
         if len(name) > MAX_NAME or not (name.isprintable() or not name):
             expected = f"a name of one line, {MAX_NAME} characters at the most"

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from queue import Empty, SimpleQueue
 
 from hardware.ports import Clock
+from pi_app.errors import Failure, bad_input
 from pi_app.loop import QUIT_KEYS
 from pi_app.players import seat_infos
-from pi_app.publish import Phase, Update
-from pi_app.replay import Recording, play_again
-from pi_app.screens.messages import FromScreen, Key, ScreenFault, WindowClosed
+from pi_app.publish import Output, Phase, Update
+from pi_app.replay import Recording, play_again, read_recording
+from pi_app.screen_options import screen_settings
+from pi_app.screens.messages import FromScreen, Key, ScreenFault, ScreenSettings, WindowClosed
+from pi_app.settings import ScreenMode, Settings
 
 SECOND_NS = 1_000_000_000
 
@@ -70,3 +74,22 @@ class Showing:
             return True
         quits = isinstance(message, Key) and message.down and message.key in QUIT_KEYS
         return quits or isinstance(message, WindowClosed)
+
+
+MakeScreen = Callable[[ScreenSettings, Callable[[FromScreen], None], Clock], Output]
+
+
+def show(path: Path, settings: Settings, make_screen: MakeScreen, clock: Clock) -> None:
+    """Show a recorded game on a screen of its own. Raises BadInput, or Failure without a screen."""
+    if settings.screen.mode is ScreenMode.NONE:
+        raise bad_input("--screen", "window or full (or --json, for the events alone)", "none")
+    recording = read_recording(path)
+    showing = Showing(recording, clock)
+    options = screen_settings(settings, recording.setup.rules)
+    screen = make_screen(options, showing.post, clock)
+    try:
+        showing.run(screen.publish)
+    finally:
+        screen.stop()
+    if showing.failure is not None:
+        raise Failure(showing.failure)

@@ -1,4 +1,4 @@
-"""Where computer players think: one thread, one thought after the other."""
+"""Where computer players think, and what people are advised: one thread, one after the other."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import threading
 from collections.abc import Callable
 from queue import SimpleQueue
 
-from pi_app.inbox import Message, Notice, Thought
+from pi_app.inbox import Message, Notice
 
 log = logging.getLogger(__name__)
 
-Job = Callable[[], Thought]
+Job = Callable[[], Message]
 FAULT = "A computer player cannot think: the log says why"
 STOP_S = 5.0
 

@@ -49,11 +49,11 @@ class BatakTrickArtist:
 
     def sprites(self, laid: Laid, story: BatakStory, now_ns: int) -> Iterator[Sprite]:
         """Yield the sprites, the lowest first: what is taken away lies under what is played."""
-        yield from self._sweep(story, now_ns)
         played = dict(laid.plays)
         for seat, spot in enumerate(self._plan.spots):
             if seat not in played:
                 yield centred(f"mat {seat}", self._mat(spot.angle), spot.centre)
+        yield from self._sweep(story, now_ns)
         for play in laid.plays:
             yield self._card(laid, play, story, now_ns)
 

@@ -13,10 +13,19 @@ from pi_app.publish import Update
 from pi_app.screens.circular_boxes import draw_last as draw_last_trick
 from pi_app.screens.circular_boxes import draw_pack, pack_of
 from pi_app.screens.circular_count import count_of, draw_count
+from pi_app.screens.circular_cut import cut_sprites
 from pi_app.screens.circular_layout import CircularPlan, circular_plan
 from pi_app.screens.circular_lesson import PAGES, draw_page
 from pi_app.screens.circular_panels import circular_panels, draw_circular_panel
-from pi_app.screens.circular_story import CircularStory, Laid, Stage, laid_of, page_of, stage_of
+from pi_app.screens.circular_story import (
+    CircularStory,
+    Laid,
+    Stage,
+    cut_of,
+    laid_of,
+    page_of,
+    stage_of,
+)
 from pi_app.screens.circular_told import told_of_trick
 from pi_app.screens.circular_trick import TrickArtist
 from pi_app.screens.curtain import draw_curtain
@@ -123,8 +132,11 @@ class CircularArtist:
     def _trick(
         self, update: Update, view: CircularView, story: CircularStory, now_ns: int
     ) -> Iterator[Sprite]:
-        room, laid = self._room(story), laid_of(view)
-        yield from room.trick.sprites(laid, update.hand, story, now_ns)
+        room, laid, cut = self._room(story), laid_of(view), cut_of(view, story, now_ns)
+        if cut is None:
+            yield from room.trick.sprites(laid, update.hand, story, now_ns)
+        else:
+            yield from cut_sprites(cut, room.plan, self._shelf)
         yield from self._texts(update, view, laid, story, now_ns)
 
     def _texts(

@@ -84,11 +84,11 @@ def _with_lead(label: Label, room: int, unit: float) -> list[pygame.Surface]:
     return [words] if words.get_width() <= room else []
 
 
-def draw_caption(size: tuple[int, int], unit: float) -> pygame.Surface:
-    """Return what is written above the lead."""
+def draw_caption(size: tuple[int, int], unit: float, key: str = "circular.lead") -> pygame.Surface:
+    """Return what is written above the card in the middle: words, by their key."""
     surface = blank(size)
     sizes = [round(letters * unit) for letters in (40, SMALL, 28)]
-    words = fitted_rows(say("circular.lead"), sizes, GOLD, size[0], most=1)[0]
+    words = fitted_rows(say(key), sizes, GOLD, size[0], most=1)[0]
     surface.blit(words, words.get_rect(center=(size[0] // 2, size[1] // 2)))
     return surface
 

@@ -1,4 +1,8 @@
-"""The points of a deal counted on the screen, and the end of a match."""
+"""The points of a deal counted on the screen, and the end of a match.
+
+Each part stands by itself, so that people can add up: face up ×2, hearts and court cards among them
++1, face down ×1, and the same. A heart that is a court card as well counts for both.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,7 @@ from dataclasses import dataclass
 import pygame
 
 from engine.cards import CARDS
+from engine.games.court_circular.lines import points as points_of
 from engine.hand_events import DealOver
 from engine.views import CircularView
 from pi_app.publish import Update
@@ -23,7 +28,7 @@ from pi_app.screens.words import say
 _TALL = 500
 """From this height on, in units, the words are large."""
 _LEAST_ROW = 40
-_COLUMNS = 6
+_COLUMNS = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +39,8 @@ class CountLine:
     name: str
     up: int
     """Cards won face up."""
+    up_extra: int
+    """Hearts and court cards among them."""
     down: int
     points: int | None
     """None where the screen has not heard how the deal was counted."""
@@ -43,9 +50,11 @@ class CountLine:
     """It has won the match."""
 
     @property
-    def extra(self) -> int | None:
-        """Points for hearts and court cards."""
-        return None if self.points is None else self.points - 2 * self.up - self.down
+    def down_extra(self) -> int | None:
+        """Hearts and court cards that were won face down."""
+        if self.points is None:
+            return None
+        return self.points - 2 * self.up - self.up_extra - self.down
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +78,7 @@ def count_of(update: Update, view: CircularView, story: CircularStory) -> Count:
             seat=seat,
             name=update.seats[seat].name,
             up=len(own.face_up),
+            up_extra=points_of(own.face_up, ()) - 2 * len(own.face_up),
             down=own.face_down,
             points=None if points is None else points[seat],
             gained=None if gained is None else gained[seat],
@@ -150,7 +160,7 @@ class _Sheet:
 
     def _named(self) -> int:
         """Return how much of a block badge and name have."""
-        return self._width * 36 // 100 if self._blocks == 1 else self._row + self._px(20)
+        return self._width * 30 // 100 if self._blocks == 1 else self._row + self._px(20)
 
     def _columns(self, block: int) -> list[int]:
         """Return the middles of the columns of numbers."""
@@ -162,11 +172,13 @@ class _Sheet:
         high = self._head * 7 // 10
         size, gap = card_of(high), max(2, high // 8)
         letters = max(min(self._px(36), high // 2), self._px(28))
-        times = [write(text, letters, DIM) for text in ("×2", "×1", "+1")]
+        up, down, one = (write(text, letters, DIM) for text in ("×2", "×1", "+1"))
+        extra = beside([*(small_face(CARDS[code], size) for code in ("2H", "KS")), one], gap)
         pictures = [
-            beside([small_face(CARDS["7S"], size), times[0]], gap),
-            beside([small_back(size), times[1]], gap),
-            beside([*(small_face(CARDS[code], size) for code in ("2H", "KS")), times[2]], gap),
+            beside([small_face(CARDS["7S"], size), up], gap),
+            extra,
+            beside([small_back(size), down], gap),
+            extra,
             *(write(say(f"count.{key}"), letters, DIM) for key in ("points", "gained", "score")),
         ]
         for x, picture in zip(self._columns(block), pictures, strict=True):
@@ -197,8 +209,9 @@ def _values(line: CountLine, ink: Colour) -> tuple[tuple[str, Colour], ...]:
     soft: Colour = INK if line.won else DIM
     return (
         (str(line.up), soft),
+        (_signed(line.up_extra), soft),
         (str(line.down), soft),
-        (_signed(line.extra), soft),
+        (_signed(line.down_extra), soft),
         ("" if line.points is None else str(line.points), ink),
         (_signed(line.gained), ink),
         (str(line.score), INK if line.won else GOLD),

@@ -21,8 +21,10 @@ PADDING = 6
 """Between a card and the edge of its lane."""
 MOST_LEAD = 330
 LEAD_WIDTH = 250
-COLUMN = 330
-"""On the right of a hand: pack and last trick."""
+COLUMN = {Layout.WALL: 330, Layout.TABLE_TOP: 200}
+"""On the right of a hand: pack and last trick; less on a table, where lanes stand at the sides."""
+LEAD_BESIDE = {Layout.WALL: LEAD_WIDTH, Layout.TABLE_TOP: 190}
+"""The column of the lead on the left of a hand."""
 STRIP = 62
 LABEL = 380
 LONG_LANE = 850
@@ -95,7 +97,7 @@ def _row(base: Plan, lane: Place, card: tuple[int, int], *, beside: bool) -> tup
 
 def _lead_box(base: Plan, middle: Box, *, hand: bool) -> Box:
     """Return the column of the lead: in the centre, or to the left of a hand."""
-    width = base.px(LEAD_WIDTH)
+    width = base.px(LEAD_BESIDE[base.layout] if hand else LEAD_WIDTH)
     x = middle.x if hand else middle.centre[0] - width // 2
     return Box(x, middle.y, width, middle.h)
 
@@ -116,13 +118,14 @@ def _lead(base: Plan, box: Box) -> tuple[Place, Spot]:
 def _zone(base: Plan, middle: Box) -> Box:
     """Return the zone of the hand, below what is told."""
     strip, gap = base.px(STRIP), base.px(GAP)
-    x = middle.x + base.px(LEAD_WIDTH) + gap
-    width = middle.w - base.px(LEAD_WIDTH) - _column(base, middle) - 2 * gap
+    lead = base.px(LEAD_BESIDE[base.layout])
+    x = middle.x + lead + gap
+    width = middle.w - lead - _column(base, middle) - 2 * gap
     return Box(x, middle.y + strip, width, middle.h - strip)
 
 
 def _column(base: Plan, middle: Box) -> int:
-    return min(base.px(COLUMN), middle.w // 5)
+    return min(base.px(COLUMN[base.layout]), middle.w // 5)
 
 
 def _beside_hand(base: Plan, middle: Box, zone: Box) -> Texts:

@@ -22,6 +22,8 @@ from pi_app.screens.story import FRESH_NS
 GAME = "court-circular"
 LINGER_NS = 2600 * MS
 """How long the last trick of a deal lies before its points are counted."""
+CUT_NS = 4000 * MS
+"""How long the cards that were cut are shown, if nobody plays."""
 PAGE_NS = 9000 * MS
 """How long a page of the rules is shown."""
 
@@ -87,6 +89,18 @@ class Laid:
     """The winner chooses one of them."""
 
 
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """What was cut."""
+
+    cards: tuple[Card, ...]
+    """One a seat."""
+    deals: int
+    """Who cut the lowest."""
+    leads: int
+    """Who cut the highest."""
+
+
 def advance_circular(story: CircularStory, update: Update, now_ns: int) -> CircularStory:
     """Return the story after an update that reached the screen at `now_ns`."""
     view = update.view
@@ -137,6 +151,16 @@ def laid_of(view: CircularView) -> Laid:
     )
 
 
+def cut_of(view: CircularView, story: CircularStory, now_ns: int) -> Cut | None:
+    """Return the cut while it is to be seen."""
+    dealt = story.dealt
+    if dealt is None or not isinstance(dealt.event, Dealt) or not dealt.event.cut:
+        return None
+    if view.cards_played or now_ns - dealt.t_ns >= CUT_NS:
+        return None
+    return Cut(dealt.event.cut, dealt.event.dealer, dealt.event.seat)
+
+
 def is_fresh(heard: Heard | None, now_ns: int) -> bool:
     """True while something stands out."""
     return heard is not None and now_ns - heard.t_ns < FRESH_NS
@@ -176,6 +200,7 @@ def circular_until_ns(story: CircularStory, now_ns: int) -> int | None:
         (story.chosen, SWEEP_NS),
         (story.won, FRESH_NS),
         (story.dealt, FRESH_NS),
+        (story.dealt, CUT_NS),
         (story.counted, LINGER_NS),
     )
     moments = [heard.t_ns + lasts for heard, lasts in parts if heard is not None]

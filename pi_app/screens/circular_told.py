@@ -9,7 +9,7 @@ from engine.hand_events import Dealt, LineClass, LineKind, TrickWon, WonBy
 from engine.views import CircularView
 from pi_app.hands import PhoneState
 from pi_app.publish import Update
-from pi_app.screens.circular_story import CircularStory, Laid, is_fresh
+from pi_app.screens.circular_story import CircularStory, Laid, cut_of, is_fresh
 from pi_app.screens.results import Mood
 from pi_app.screens.told import Told
 from pi_app.screens.words import listed, say
@@ -73,11 +73,12 @@ def _detail(view: CircularView, story: CircularStory, names: list[str], now_ns: 
     """Return what else should be known at this moment."""
     if story.resigned:
         return say("circular.resigned", name=listed([names[seat] for seat in story.resigned]))
+    cut = cut_of(view, story, now_ns)
+    if cut is not None:
+        return say("circular.cut", name=names[cut.leads])
     if story.dealt is not None and is_fresh(story.dealt, now_ns):
         dealt = story.dealt.event
         assert isinstance(dealt, Dealt)
-        if dealt.cut:
-            return say("circular.cut", name=names[dealt.seat])
         return say("circular.deal", n=dealt.number)
     return "" if view.pack else say("circular.pack_out")
 

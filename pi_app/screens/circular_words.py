@@ -17,6 +17,9 @@ CIRCULAR_ENGLISH: Mapping[str, str] = {
     "linekind.with_lead": "with the lead",
     # the table
     "circular.lead": "the lead",
+    "circular.the_cut": "the cut",
+    "circular.deals": "lowest: deals",
+    "circular.leads": "highest: leads",
     "circular.gave_up": "gave up",
     "circular.by_line": "{name} takes it: {line}!",
     "circular.by_line_brief": "{line}!",

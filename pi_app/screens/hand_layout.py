@@ -13,7 +13,7 @@ RISE = 26
 SIDE = 250
 """On either side of the cards: whose they are, and the field that gives up the trick."""
 PADDING = 8
-OVERLAP = 0.55
+OVERLAP = 0.75
 """Of a card's width: what the next one leaves free at the least."""
 
 
@@ -47,7 +47,7 @@ def hand_plan(base: Plan, zone: Place, number: int) -> HandPlan:
     """Return the plan of a hand of `number` cards."""
     width, height = zone.drawn_size
     pad, hint, rise = base.px(PADDING), base.px(HINT), base.px(RISE)
-    side = min(base.px(SIDE), width // 4)
+    side = min(base.px(SIDE), width // 5)
     room = width - 2 * side
     high = height - hint - rise - 2 * pad
     # Rather smaller cards than such as cover one another by more than this.

@@ -25,6 +25,9 @@ from pi_app.screens.paint import blank, rounded, shortened, write
 from pi_app.screens.signs import crown_sign
 from pi_app.screens.words import say
 
+_SCALES = (1, 0.85, 0.72, 0.6)
+"""A row is drawn smaller where it does not fit, before anything is left out."""
+
 
 def draw_invitation(told: Invitation, size: tuple[int, int], unit: float) -> pygame.Surface:
     """Return the whole invitation, for one side of the table."""
@@ -74,10 +77,18 @@ class _Poster:
         return write(shortened(text, self._px(size), self._size[0]), self._px(size), PAPER)
 
     def _examples(self, shown: Sequence[tuple[str, tuple[Card, ...]]]) -> pygame.Surface:
-        height = self._px(136 if self._tall else 78)
-        label = self._px(36 if self._tall else 30)
-        columns = [self._example(name, row, height, label) for name, row in shown]
-        return self._beside(columns, self._px(44 if self._tall else 26))
+        gap, columns = self._px(44 if self._tall else 26), list[pygame.Surface]()
+        for scale in _SCALES:
+            height = self._px((136 if self._tall else 78) * scale)
+            label = self._px(max(36 * scale, 28) if self._tall else 30)
+            columns = [self._example(name, row, height, label) for name, row in shown]
+            if self._fits(columns, gap):
+                break
+        return self._beside(columns, gap)
+
+    def _fits(self, columns: Sequence[pygame.Surface], gap: int) -> bool:
+        width = sum(column.get_width() + gap for column in columns) - gap
+        return width <= self._size[0]
 
     def _example(self, name: str, row: tuple[Card, ...], height: int, label: int) -> pygame.Surface:
         picture, text = card_row(row, height), write(name, label, PAPER)
@@ -94,10 +105,15 @@ class _Poster:
     def _challenges(self, attempts: Sequence[tuple[str, int]]) -> list[pygame.Surface]:
         if not attempts:
             return []
-        size = self._px(BODY if self._tall else 34)
-        words = [write(say("attract.challenge"), size, PAPER)]
-        words += [self._challenge(rank, tries, size) for rank, tries in attempts]
-        return [self._beside(words, self._px(36 if self._tall else 22))]
+        gap, words = 0, list[pygame.Surface]()
+        for scale in _SCALES:
+            gap = self._px((36 if self._tall else 22) * scale)
+            size = self._px(max((BODY if self._tall else 34) * scale, 28))
+            words = [write(say("attract.challenge"), size, PAPER)]
+            words += [self._challenge(rank, tries, size) for rank, tries in attempts]
+            if self._fits(words, gap):
+                break
+        return [self._beside(words, gap)]
 
     def _challenge(self, rank: str, tries: int, size: int) -> pygame.Surface:
         """Return a rank on a small card, and its number of tries."""

@@ -10,6 +10,8 @@ from pi_app.screens.words import ENGLISH, say
 
 Row = tuple[str, ...]
 
+UNTIMED = 4
+"""Sources of this tier are good enough to play with, and that is all."""
 TROUBLES = frozenset(
     {
         "bad_crc", "bad_form", "unknown", "implausible", "overflows", "storms", "bad_frames",
@@ -91,7 +93,7 @@ def _inputs(facts: TableFacts) -> Iterator[Line]:
 
 def _worth(source: SourceFacts) -> str:
     return say(
-        "operator.worth",
+        "operator.worth" if source.tier < UNTIMED else "operator.untimed",
         tier=source.tier,
         unsure=figure_us(source.uncertainty_us),
         order=figure_us(source.order_us),

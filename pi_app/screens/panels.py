@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -17,9 +18,11 @@ from pi_app.screens.column import BODY, NAME, SMALL, beside, fitted_rows, key_ca
 from pi_app.screens.layout import CARD_RATIO
 from pi_app.screens.lesson import is_draw, winners
 from pi_app.screens.paint import blank, rounded, shortened, write
+from pi_app.screens.stand_in import StandIn, draw_join, draw_mark, stand_in_of
 from pi_app.screens.words import say
 
 _BADGE, _SMALL_BADGE = 96, 56
+_MARK_LETTERS = (36, 32, 28)
 _KEYED_NAME, _KEY_SIDE, _KEY_LETTERS = 64, 40, 28
 """While cards are played the keys share the head of a panel with the name."""
 
@@ -42,6 +45,8 @@ class SeatPanel:
     """The keys for PLAY, and for SLAP where there is something to slap."""
     side: int = 0
     """Won cards that lie beside the stack."""
+    phone: StandIn | None = None
+    """A phone stands in for its buttons."""
 
 
 def seat_panels(update: Update, tries: int) -> tuple[SeatPanel, ...]:
@@ -61,9 +66,10 @@ def _waiting(update: Update, seat: int) -> SeatPanel:
     state = say("state.computer") if info.player.is_bot else ""
     if info.player.is_bot:
         state = f"{state}, {say(f'level.{info.player.value}')}"
-    elif info.controls is None:
+    phone = stand_in_of(update, seat)
+    if phone is None and not info.player.is_bot and info.controls is None:
         state = say("attract.buttons")
-    return SeatPanel(seat, info.name, None, state, controls=info.controls)
+    return SeatPanel(seat, info.name, None, state, controls=info.controls, phone=phone)
 
 
 def _playing(update: Update, view: SlapView, seat: int, tries: int) -> SeatPanel:
@@ -75,7 +81,17 @@ def _playing(update: Update, view: SlapView, seat: int, tries: int) -> SeatPanel
     bot = say("state.computer") if info.player.is_bot else ""
     state = _state(view, seat) or bot
     lit = _is_lit(view, seat)
-    return SeatPanel(seat, info.name, own.cards, state, owed, lit, own.out, info.controls)
+    return SeatPanel(
+        seat,
+        info.name,
+        own.cards,
+        state,
+        owed,
+        lit,
+        own.out,
+        info.controls,
+        phone=stand_in_of(update, seat),
+    )
 
 
 def _warring(update: Update, view: WarView, seat: int) -> SeatPanel:
@@ -101,6 +117,7 @@ def _warring(update: Update, view: WarView, seat: int) -> SeatPanel:
         # Nobody slaps in this game.
         controls=info.controls and info.controls[:1],
         side=own.side,
+        phone=stand_in_of(update, seat),
     )
 
 
@@ -160,6 +177,7 @@ class _Pen:
         """Return the finished panel."""
         pad, high = self._px(16), self._px(74)
         width, floor = self._surface.get_width() - 2 * pad, self._surface.get_height() - pad
+        width -= self._draw_join(pad)
         row = pygame.Rect(pad, floor - high, width, high)
         head = pygame.Rect(pad, pad, width, row.y - pad)
         if self._panel.cards is None:
@@ -170,13 +188,23 @@ class _Pen:
             self._draw_stack(row, self._panel.cards)
         return self._surface
 
+    def _draw_join(self, pad: int) -> int:
+        """Draw how a phone finds the table at the right edge, small; return how wide that is."""
+        phone = self._panel.phone
+        code = None if phone is None else draw_join(phone, self._surface.get_height() - pad)
+        if code is None:
+            return 0
+        right, middle = self._surface.get_width() - pad // 2, self._surface.get_height() // 2
+        self._surface.blit(code, code.get_rect(midright=(right, middle)))
+        return code.get_width() + pad // 2
+
     def _draw_head(self, head: pygame.Rect) -> None:
         """Draw who it is, and the keys below the name: beside the badge if there is room."""
-        if self._panel.controls is None:
+        if self._panel.controls is None and self._panel.phone is None:
             self._draw_name(head, _BADGE, NAME)
             return
         width = self._px(_BADGE) + self._px(18)
-        keys = self._keys(self._panel.controls, head.w)
+        keys = self._below_name(head.w)
         beside_badge = keys.get_width() <= head.w - width
         left = head.x + (width if beside_badge else 0)
         # The number of cards below leaves some room above it; a name has letters that hang down.
@@ -193,6 +221,15 @@ class _Pen:
         name = write(shortened(self._panel.name, size, room.right - left), size, self._ink)
         middle = room.y + min(side, room.h) // 2
         self._surface.blit(name, name.get_rect(midleft=(left, middle)))
+
+    def _below_name(self, room: int) -> pygame.Surface:
+        if self._panel.phone is not None:
+            return self._mark(self._panel.phone, room, _MARK_LETTERS)
+        return self._keys(self._panel.controls or (), room)
+
+    def _mark(self, phone: StandIn, room: int, letters: Sequence[float]) -> pygame.Surface:
+        sizes = [self._px(size) for size in letters]
+        return draw_mark(phone.text, room, sizes, self._soft)
 
     def _keys(self, controls: tuple[str, ...], room: int) -> pygame.Surface:
         """Return what to press, small: for those who know the game and forgot their keys."""
@@ -237,6 +274,10 @@ class _Pen:
         self._surface.blit(drawn, drawn.get_rect(midright=room.midright))
 
     def _draw_controls(self, row: pygame.Rect) -> None:
+        if self._panel.phone is not None:
+            mark = self._mark(self._panel.phone, row.w, (BODY, SMALL))
+            self._surface.blit(mark, mark.get_rect(midleft=row.midleft))
+            return
         if self._panel.controls is None:
             size = self._px(BODY)
             text = write(shortened(self._panel.state, size, row.w), size, self._soft)

@@ -132,7 +132,7 @@ def _tied(old: Result | None, pile: Pile, slap: Slapped, heard: Heard) -> Result
         cards = _pattern_cards(pile, slap)
         old = Result(slap.t_ns, heard.t_ns, Mood.TIE, None, say("slap.tie"), cards=cards)
     ties = (*old.ties, slap)
-    line = Line(slap.seat, heard.names[slap.seat])
+    line = Line(slap.seat, heard.names[slap.seat], say("slap.untimed") if slap.untimed else "")
     return replace(with_line(old, line), ties=ties, detail=_near(ties), note=_note(slap))
 
 
@@ -153,10 +153,12 @@ def _near(ties: tuple[Slapped, ...]) -> str:
 def _late(old: Result | None, slap: Slapped, heard: Heard) -> Result:
     name = heard.names[slap.seat]
     joins = old is not None and old.mood is not Mood.BAD and slap.t_ns - old.t_ns <= JOIN_NS
-    if old is not None and joins and slap.behind is not None:
-        return with_line(old, Line(slap.seat, name, _behind(slap, slap.behind)))
+    if old is not None and joins and (slap.behind is not None or slap.untimed):
+        time = say("slap.untimed") if slap.behind is None else _behind(slap, slap.behind)
+        return with_line(old, Line(slap.seat, name, time))
     # Late is behind somebody; a slap on an empty table long after the last pile is not.
-    key = "slap.late" if slap.behind is not None and slap.behind <= JOIN_NS else "slap.nothing"
+    is_behind = slap.untimed or (slap.behind is not None and slap.behind <= JOIN_NS)
+    key = "slap.late" if is_behind else "slap.nothing"
     headline = say(key, name=name)
     detail = say("slap.no_penalty")
     return Result(slap.t_ns, heard.t_ns, Mood.PLAIN, slap.seat, headline, detail)
@@ -171,6 +173,8 @@ def _behind(slap: Slapped, behind: int) -> str:
 
 
 def _time(slap: Slapped) -> str:
+    if slap.untimed:
+        return say("slap.untimed")
     if slap.reaction is None:
         return ""
     step = step_ms(slap.uncertainty)

@@ -30,9 +30,11 @@ from pi_app.screens.offer import OfferArtist
 from pi_app.screens.operator import OperatorArtist
 from pi_app.screens.paint import shortened
 from pi_app.screens.panels import draw_panel, seat_panels
+from pi_app.screens.phones import board_of, draw_board
 from pi_app.screens.pile import PileArtist, fanned
 from pi_app.screens.seal import seal_sprites
 from pi_app.screens.shelf import Shelf, Sprite, boxed
+from pi_app.screens.stand_in import notices_of, with_board
 from pi_app.screens.tale import Tale
 from pi_app.screens.tour import TourArtist
 from pi_app.screens.tour_speech import speech_sprite
@@ -217,7 +219,8 @@ class Table:
     def _played(self, update: Update, scene: _Scene, now_ns: int) -> Iterator[Sprite]:
         yield from self._middle(update, scene, now_ns)
         yield from self._panels(update, scene.plan)
-        yield from self._notices(update, self._notice_place(update, scene))
+        told = replace(update, notices=notices_of(update))
+        yield from self._notices(told, self._notice_place(update, scene))
 
     def _middle(self, update: Update, scene: _Scene, now_ns: int) -> Iterator[Sprite]:
         view = update.view
@@ -240,7 +243,12 @@ class Table:
         told = invitation(update, update.brief or self._settings.brief)
         build = partial(draw_invitation, told, unit=made.unit)
         for number, place in enumerate(made.posters):
-            yield boxed(self._shelf, f"invitation {number}", told, place, build)
+            poster, beside = with_board(place, update)
+            if beside is not None and update.phones is not None:
+                board = board_of(update, update.phones)
+                draw = partial(draw_board, board, unit=made.unit)
+                yield boxed(self._shelf, f"phones {number}", board, beside, draw)
+            yield boxed(self._shelf, f"invitation {number}", told, poster, build)
 
     def _winner(self, update: Update, over: GameOver, made: Plan) -> Iterator[Sprite]:
         build = partial(draw_winner, update, over, unit=made.unit)

@@ -140,6 +140,7 @@ ENGLISH: Mapping[str, str] = {
     "operator.close": "F1 or I closes this page",
     "operator.inputs": "Sources",
     "operator.worth": "tier {tier}, ±{unsure}, order {order}",
+    "operator.untimed": "not timed, ±{unsure}",
     "operator.faults": "lost in a source",
     "operator.overdue": "overdue presses",
     "operator.longest_way": "longest way of a press",
@@ -198,6 +199,7 @@ ENGLISH: Mapping[str, str] = {
     "slap.time": "{ms} ms ±{step}",
     "slap.behind": "+{ms} ms ±{step}",
     "slap.close": "< +{step} ms",
+    "slap.untimed": "not timed",
     "slap.nominal": "times count from the PLAY press",
     "tie.takes": "{name} takes {cards}",
     # faults and penalties
@@ -247,6 +249,10 @@ ENGLISH: Mapping[str, str] = {
     "attract.play": "PLAY",
     "attract.slap_key": "SLAP",
     "attract.buttons": "press the buttons",
+    "stand_in.here": "phone, not timed",
+    "stand_in.code": "phone: code {code}",
+    "stand_in.where": "Phones: {address}",
+    "stand_in.away": "phone away: {code}",
     # patterns, as one calls them at a table
     "pattern.double": "double",
     "pattern.sandwich": "sandwich",

@@ -9,11 +9,9 @@ from engine.inputs import Move
 from engine.players.batak.players import BatakLevel, choose
 from engine.players.slapper import Uniform
 from engine.views import CircularView
+from pi_app.batak_players import THINK_NS
 from pi_app.publish import Player
 from pi_app.tour.guide import Guide
-
-THINK_NS = 300_000_000
-"""A strong player thinks so long at most."""
 
 
 class TourPlayers:

@@ -73,6 +73,10 @@ class Commands:
             self._pending = None
         return self._pending
 
+    def forget(self) -> None:
+        """The answer to the command that is on its way cannot come any more."""
+        self._pending = None
+
     def settle(self, command_id: str, refused: str | None) -> bool:
         """Note the table's answer; False if it is not the answer that was waited for."""
         pending = self._pending

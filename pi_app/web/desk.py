@@ -18,10 +18,13 @@ from pi_app.web.messages import (
     HandUpdate,
     PhoneAway,
     PhoneCame,
+    PhoneHint,
     PhoneMove,
+    PhonePress,
     Refused,
 )
-from pi_app.web.parse import Claim, Do, Heard, Hello, Ping, Speak, parse
+from pi_app.web.pad_wire import pad_message
+from pi_app.web.parse import Claim, Do, Heard, Hello, Ping, Pong, Push, Speak, WishHint, parse
 from pi_app.web.seats import Chair, Seats, new_code, new_token
 from pi_app.web.wire import view_message
 
@@ -76,6 +79,16 @@ class Desk:
             self._lobby.forget(guest)
             self._lobby.refresh(t_ns)
 
+    def lose_all(self) -> None:
+        """All connections have ended at once, by no fault of the phones. The table knows it.
+
+        Seats and tokens stay. A command that is on its way is forgotten: its phone looks anew.
+        """
+        for guest in self._guests:
+            self._guests.remove(guest.number)
+        self._seats.lose_all()
+        self._effects.take()
+
     def hear(self, number: int, data: str | bytes, t_ns: int) -> None:
         """Take a message of a connection, whatever it is."""
         guest = self._guests.get(number)
@@ -109,10 +122,16 @@ class Desk:
                 self._seated(self._lobby.claim(guest, heard, t_ns), guest, t_ns)
             case Do():
                 self._command(guest, heard, t_ns)
+            case Push():
+                self._push(guest, heard, t_ns)
+            case Pong():
+                guest.delays.came(heard.number, t_ns)
             case Ping():
                 self._effects.say(guest.number, Topic.PONG, heard.number)
             case Speak():
                 self._speak(guest, heard)
+            case WishHint():
+                self._wish(guest)
 
     def _seated(self, chair: Chair | None, guest: Guest, t_ns: int) -> None:
         """Whoever has just got a seat sees its hand."""
@@ -127,6 +146,11 @@ class Desk:
         if chair is not None:
             chair.language = heard.language
             self._effects.tell(PhoneCame(chair.seat, chair.language))
+
+    def _wish(self, guest: Guest) -> None:
+        """Whoever has a seat may ask for a hint, which then comes with a view."""
+        if guest.seat is not None and self._seats.get(guest.seat) is not None:
+            self._effects.tell(PhoneHint(guest.seat))
 
     def _command(self, guest: Guest, do: Do, t_ns: int) -> None:
         chair = None if guest.seat is None else self._seats.get(guest.seat)
@@ -159,6 +183,25 @@ class Desk:
             commands.ask(do.command_id, newest=newest, t_ns=t_ns)
         return verdict
 
+    def _push(self, guest: Guest, push: Push, t_ns: int) -> None:
+        """A button is handed on at once, whatever has changed: what it was worth the game judges.
+
+        One that comes up always is, or it would stay down for the table; if it never went down,
+        that means nothing there.
+        """
+        chair = None if guest.seat is None else self._seats.get(guest.seat)
+        if chair is None or not chair.stands_in:
+            self._done(guest.number, push.command_id, Refused.NOT_SEATED.value)
+        elif chair.commands.answer_of(push.command_id) is not None:
+            self._done(guest.number, push.command_id, None)
+        elif push.down and not chair.pushed.take(t_ns):
+            self._done(guest.number, push.command_id, Refused.TOO_OFTEN.value)
+        else:
+            bound_ns = guest.delays.bound_ns
+            self._effects.tell(PhonePress(chair.seat, push.button, push.down, bound_ns))
+            chair.commands.remember(push.command_id, None)
+            self._done(guest.number, push.command_id, None)
+
     def _done(self, number: int, command_id: str, refused: str | None) -> None:
         content = {"id": command_id, "refused": refused}
         self._effects.say(number, Topic.DONE, content, about=command_id)
@@ -185,6 +228,7 @@ class Desk:
         for chair in self._seats.open(update.open):
             self._lobby.vacate(chair)
         for chair in self._seats:
+            chair.stands_in = chair.seat in update.stand_ins
             if chair.changed < 0 or before is None or _has_changed(before, update, chair.seat):
                 chair.changed = update.version
         self._lobby.names(update.names)
@@ -196,8 +240,10 @@ class Desk:
             self._show(chair)
 
     def _show(self, chair: Chair) -> None:
-        if self._update is not None and chair.guest is not None:
-            message = view_message(self._update, chair.seat, self._seats.away())
+        update = self._update
+        if update is not None and chair.guest is not None:
+            shown = view_message if update.pads is None else pad_message
+            message = shown(update, chair.seat, self._seats.away())
             self._effects.send(chair.guest, Topic.VIEW, message)
 
     def tick(self, t_ns: int) -> None:
@@ -217,4 +263,5 @@ class Desk:
     def _ping(self, guest: Guest, t_ns: int) -> None:
         self._pings += 1
         guest.pinged_ns = t_ns
+        guest.delays.sent(self._pings, t_ns)
         self._effects.say(guest.number, Topic.PING, self._pings)

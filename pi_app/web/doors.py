@@ -63,6 +63,11 @@ class Doors:
         self._open.pop(free[place]).abort()
         return True
 
+    def clear(self) -> None:
+        """Forget all: what carried them has ended."""
+        self._open.clear()
+        self.kept.clear()
+
     def leave(self, client: Client) -> None:
         """A connection has ended."""
         self._open.pop(client, None)

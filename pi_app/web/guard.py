@@ -3,6 +3,7 @@
 A page of some other site that is open on a phone in this network could talk to the table, under
 our address or, with a name that it lets point here, under its own (DNS rebinding). So the name
 that was asked for must be one of ours, and a WebSocket must come from a page of that very name.
+The questions of `online.py` alone are answered under the names of others.
 """
 
 from __future__ import annotations
@@ -12,8 +13,10 @@ import re
 from collections.abc import Collection
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import PlainTextResponse
+from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from pi_app.web.online import answer_to
 
 _HOST = re.compile(r"(?P<name>[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(:[0-9]{1,5})?")
 _POLICY = (
@@ -54,6 +57,18 @@ def is_own_page(origin: str, host: str) -> bool:
     return origin.lower() == f"http://{host.lower()}"
 
 
+def _elsewhere(scope: Scope, headers: Headers) -> Response:
+    """Return what is said to those who have not asked for us."""
+    hosts = headers.getlist("host")
+    if scope["type"] == "http" and len(hosts) == 1:
+        path = scope["raw_path"].decode("latin-1")
+        answer = answer_to(scope["method"], hosts[0], path)
+        if answer is not None:
+            kept = {"Cache-Control": "no-store"}
+            return Response(answer.body, answer.status, kept, answer.media_type)
+    return PlainTextResponse("not here", status_code=421)
+
+
 class Guard:
     """Answers what is not for us, and sets the headers of what is."""
 
@@ -70,8 +85,7 @@ class Guard:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if not self._is_welcome(scope, headers, host):
-            refusal = PlainTextResponse("not here", status_code=421)
-            await refusal(scope, receive, send)
+            await _elsewhere(scope, headers)(scope, receive, send)
             return
 
         async def send_guarded(message: Message) -> None:

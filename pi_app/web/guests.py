@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from pi_app.languages import Language
+from pi_app.web.delays import Delays
 from pi_app.web.limits import Bucket, Rate
 
 S = 1_000_000_000
@@ -40,6 +41,7 @@ class Guest:
     pinged_ns: int = 0
     strikes: int = 0
     said: Bucket = field(default_factory=lambda: Bucket(MESSAGES))
+    delays: Delays = field(default_factory=Delays)
 
     @property
     def is_waiting(self) -> bool:

@@ -33,7 +33,10 @@ class Lobby:
         buttons: bool,
         token: Callable[[], str] = new_token,
     ) -> None:
-        """`buttons`: a seat is given by a press of its own; without, by its code."""
+        """`buttons`: a seat is given by a press of its own; without, by its code.
+
+        A seat whose own buttons are broken (`Chair.stands_in`) is always given by its code.
+        """
         self._guests = guests
         self._seats = seats
         self._effects = effects
@@ -115,11 +118,18 @@ class Lobby:
         if chair is None:
             self._answer(guest, claim.seat, Refused.NO_SUCH_SEAT)
             return None
-        if not self._buttons:
+        if self._buttons and chair.stands_in and claim.code is None:
+            # It does not know yet that this seat is not like the others: nothing was guessed.
+            self._answer(guest, chair.seat, None)
+            return None
+        if not self._by_button(chair):
             return self._claim_by_code(guest, chair, claim.code, t_ns)
         guest.wants, guest.claimed_ns = chair.seat, t_ns
         self._answer(guest, chair.seat, None)
         return None
+
+    def _by_button(self, chair: Chair) -> bool:
+        return self._buttons and not chair.stands_in
 
     def _claim_by_code(
         self, guest: Guest, chair: Chair, code: str | None, t_ns: int
@@ -144,7 +154,7 @@ class Lobby:
         gets it.
         """
         chair, asking = self._seats.get(seat), self._guests.asking(seat)
-        if chair is None or not asking:
+        if chair is None or chair.stands_in or not asking:
             return None
         if len(asking) == 1:
             return self._give(asking[0], chair)
@@ -204,7 +214,12 @@ class Lobby:
 
     def _listed(self) -> list[Json]:
         return [
-            {"seat": chair.seat, "name": self._names[chair.seat], "taken": chair.is_taken}
+            {
+                "seat": chair.seat,
+                "name": self._names[chair.seat],
+                "taken": chair.is_taken,
+                "button": self._by_button(chair),
+            }
             for chair in self._seats
             if chair.seat < len(self._names)
         ]

@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from enum import Enum
 
 from engine.cards import Card, Suit
+from engine.inputs import Button
+from engine.views import SlapView, WarView
+from pi_app.advice import Advice, DealReview
 from pi_app.languages import Language
 from pi_app.options import HandView
 
@@ -51,6 +54,22 @@ class HandUpdate:
     """By seat, each that seat's own view; none where no phone may sit. Empty while nobody plays."""
     waiting_for: tuple[int, ...] = ()
     """The seats without which the game stands still, for their phones are away."""
+    advice: tuple[Advice | None, ...] = ()
+    """By seat, each that seat's own; empty where nobody is advised."""
+    review: DealReview | None = None
+    """Of the deal that is counted: for everybody."""
+    stand_ins: tuple[int, ...] = ()
+    """The open seats whose buttons are broken: claimed by their codes, whatever the others have."""
+    pads: PadUpdate | None = None
+    """In a game without hands: what phones show that stand in for buttons."""
+
+
+@dataclass(frozen=True, slots=True)
+class PadUpdate:
+    """A game that is played with buttons, for phones that are two buttons."""
+
+    view: SlapView | WarView | None
+    """What everybody sees; none while nobody plays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +125,17 @@ class PhoneMove:
 
 
 @dataclass(frozen=True, slots=True)
+class PhonePress:
+    """A button of a phone that stands in for a seat's own went down, or came up."""
+
+    seat: int
+    button: Button
+    down: bool
+    delay_ns: int
+    """How long it may have been on its way, at most."""
+
+
+@dataclass(frozen=True, slots=True)
 class PhoneCame:
     """A seat has a phone that answers: a new one, or one that was away. Or its language changed."""
 
@@ -131,10 +161,45 @@ class PhoneAsks:
 
 
 @dataclass(frozen=True, slots=True)
+class PhoneHint:
+    """The phone of a seat wants to know what to do."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class WebFault:
-    """The server has stopped, or something in it failed: one line for people."""
+    """Something in the server failed: one line for people."""
 
     text: str
 
 
-FromPhone = PhoneMove | PhoneCame | PhoneAway | PhoneAsks | WebFault
+@dataclass(frozen=True, slots=True)
+class ServerDown:
+    """The server has stopped and is being started again: until `PhoneCame` no phone is there.
+
+    Phones keep their seats, and come back by themselves once they find it.
+    """
+
+    text: str
+    """One line for people."""
+    lasting: bool
+    """It has been tried in vain for some seconds. It will go on being tried, less often."""
+
+
+@dataclass(frozen=True, slots=True)
+class ServerUp:
+    """The server is there again, where it was."""
+
+
+FromPhone = (
+    PhoneMove
+    | PhonePress
+    | PhoneCame
+    | PhoneAway
+    | PhoneAsks
+    | PhoneHint
+    | WebFault
+    | ServerDown
+    | ServerUp
+)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
 from engine.batak_rules import HAND
 from engine.cards import CARDS, Suit
+from engine.inputs import Button
 from pi_app.languages import Language
 from pi_app.web.messages import Bid, ChooseLead, NameTrump, Pass, PhoneAct, PlayCard, Resign
 
@@ -46,6 +47,23 @@ class Do:
 
 
 @dataclass(frozen=True, slots=True)
+class WishHint:
+    """Whoever holds the phone wants to know what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """A button on a phone that stands in for a broken one went down, or came up.
+
+    It says no version: whatever lies on the table when it comes, it is for the game to judge it.
+    """
+
+    command_id: str
+    button: Button
+    down: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Ping:
     """A phone shows that it is there, and asks whether we are."""
 
@@ -56,6 +74,8 @@ class Ping:
 class Pong:
     """A phone answers a ping of ours."""
 
+    number: int
+
 
 @dataclass(frozen=True, slots=True)
 class Speak:
@@ -64,7 +84,7 @@ class Speak:
     language: Language | None
 
 
-Heard = Hello | Claim | Do | Ping | Pong | Speak
+Heard = Hello | Claim | Do | WishHint | Push | Ping | Pong | Speak
 
 _Token = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 _Word = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.:-]{1,64}$")]
@@ -73,6 +93,7 @@ _Card = Annotated[str, StringConstraints(pattern=r"^[A-Z0-9*]{2}$")]
 _Suit = Annotated[str, StringConstraints(pattern=r"^[SHDC]$")]
 _Bid = Annotated[int, Field(ge=1, le=HAND)]
 _Number = Annotated[int, Field(ge=0, le=MOST_NUMBER)]
+_Button = Literal["play", "slap"]
 _Seat = Annotated[int, Field(ge=0, le=63)]
 
 
@@ -101,13 +122,21 @@ class _Do(_Shape):
     trump: _Suit | None = None
 
 
+class _Push(_Shape):
+    id: _Word
+    button: _Button
+    down: bool
+
+
 class _Message(_Shape):
     hello: _Hello | None = None
     claim: _Claim | None = None
     do: _Do | None = None
+    push: _Push | None = None
     ping: _Number | None = None
     pong: _Number | None = None
     lang: _Word | None = None
+    hint: Literal[True] | None = None
 
 
 def parse(data: str | bytes) -> Heard | None:
@@ -129,10 +158,14 @@ def _heard(message: _Message) -> Heard | None:
         return Claim(message.claim.seat, message.claim.code)
     if message.do is not None:
         return _do(message.do)
+    if message.hint is not None:
+        return WishHint()
+    if message.push is not None:
+        return Push(message.push.id, Button(message.push.button), message.push.down)
     if message.ping is not None:
         return Ping(message.ping)
     if message.pong is not None:
-        return Pong()
+        return Pong(message.pong)
     return None if message.lang is None else Speak(_language(message.lang))
 
 

@@ -26,6 +26,8 @@ CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 GUESSES = Rate(10, 3 * S)
 """A seat's: 160 000 codes at one guess each 3 s take more than five days."""
 COMMANDS = Rate(20, S // 10)
+PUSHES = Rate(30, S // 15)
+"""Of a button on a phone: twice as fast as a hand, and a burst of two thumbs."""
 
 
 def new_token() -> str:
@@ -60,8 +62,11 @@ class Chair:
     """The version with which what matters to it last changed."""
     away: bool = True
     language: Language | None = None
+    stands_in: bool = False
+    """Its own buttons are broken: it is claimed by its code, and the phone may have buttons."""
     commands: Commands = field(default_factory=Commands)
     said: Bucket = field(default_factory=lambda: Bucket(COMMANDS))
+    pushed: Bucket = field(default_factory=lambda: Bucket(PUSHES))
     guesses: Bucket = field(default_factory=lambda: Bucket(GUESSES))
 
     @property
@@ -119,6 +124,12 @@ class Seats:
     def away(self) -> frozenset[int]:
         """Return the seats whose phone is silent, or that have none."""
         return frozenset(chair.seat for chair in self if chair.away)
+
+    def lose_all(self) -> None:
+        """No phone has a connection any more; each keeps its seat."""
+        for chair in self:
+            chair.guest, chair.away = None, True
+            chair.commands.forget()
 
     def gone_silent(self, t_ns: int) -> tuple[Chair, ...]:
         """Return the seats whose phone has become away by now, and note it."""

@@ -2,6 +2,9 @@
 
 The table calls `publish`, `answer` and `pressed` from any thread: they only queue, keep nobody
 waiting, and never raise. What phones want comes back through `tell`.
+
+If the loop ends, whatever the reason, the thread starts another at the same port, with the same
+desk: it knows the phones by their tokens, and those find it again by themselves.
 """
 
 from __future__ import annotations
@@ -12,7 +15,7 @@ import socket
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import uvicorn
@@ -24,9 +27,10 @@ from pi_app.web.addresses import lan_address, own_names
 from pi_app.web.desk import Desk
 from pi_app.web.doors import Doors, protocols
 from pi_app.web.guard import Guard
-from pi_app.web.messages import FromPhone, HandUpdate, WebFault
-from pi_app.web.pages import STATIC, page_routes, read_files
+from pi_app.web.messages import FromPhone, HandUpdate, ServerDown, ServerUp, WebFault
+from pi_app.web.pages import STATIC, pad_files, page_routes, read_files
 from pi_app.web.parse import MOST_BYTES
+from pi_app.web.revival import DELAYS_S, Revival
 from pi_app.web.switchboard import Switchboard
 
 _LOG = logging.getLogger(__name__)
@@ -48,6 +52,10 @@ class WebOptions:
     """A seat is given by a press of its button; without, by the code on its panel."""
     static: Path = STATIC
     """The folder with the page."""
+    pads: bool = False
+    """The page of two buttons instead, for phones that stand in for broken ones."""
+    delays_s: tuple[float, ...] = DELAYS_S
+    """How long to wait before each try to start it again."""
 
 
 class HandServer:
@@ -69,17 +77,21 @@ class HandServer:
         self._socket: socket.socket | None = None
         self._port = 0
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._ending = threading.Event()
         self._thread = threading.Thread(target=self._run, name="hands", daemon=True)
         self._uvicorn: uvicorn.Server | None = None
 
     def start(self) -> str:
         """Open the port and serve; return the `address`. Raises Failure if it cannot be opened."""
-        self._socket = _listen(self._options)
+        self._open(self._options)
+        self._thread.start()
+        return self.address
+
+    def _open(self, options: WebOptions) -> None:
+        self._socket = _listen(options)
         self._port = self._socket.getsockname()[1]
         self._uvicorn = uvicorn.Server(self._config())
         self._loop = asyncio.new_event_loop()
-        self._thread.start()
-        return self.address
 
     @property
     def address(self) -> str:
@@ -116,6 +128,7 @@ class HandServer:
 
     def stop(self) -> None:
         """End all connections and give the port back. May be called twice, or without `start`."""
+        self._ending.set()
         self._soon(self._end)
         if self._thread.is_alive():
             self._thread.join(STOP_S)
@@ -144,20 +157,66 @@ class HandServer:
             self._desk.publish(update, self._clock_ns())
 
     def _run(self) -> None:
-        assert self._loop is not None
+        revival = Revival(self._options.delays_s)
+        while not self._ending.is_set():
+            began_ns = self._clock_ns()
+            why = self._run_once()
+            if not self._ending.is_set():
+                self._desk.lose_all()
+                self._doors.clear()
+                revival.died(self._clock_ns() - began_ns)
+                self._tell_down(f"the phones' server has stopped ({why})", revival)
+                self._open_again(revival)
+        self._let_go()
+
+    def _run_once(self) -> str:
+        """Serve till the end; return why it came."""
+        assert self._loop is not None and self._socket is not None
         loop = self._loop
         try:
             with asyncio.Runner(loop_factory=lambda: loop) as runner:
                 runner.run(self._serve())
-        except Exception as fault:
+        except BaseException as fault:  # in a thread of its own nothing else will look at it
             _LOG.exception("the phones' server has stopped")
-            self._board.tell(WebFault(f"the phones' server has stopped: {fault!r}"))
+            return repr(fault)
+        finally:
+            self._socket.close()  # it may have died before anybody had it
+        return "it ended"
+
+    def _open_again(self, revival: Revival) -> None:
+        """Try until it is there again, or nobody wants it any more."""
+        was_lasting = revival.is_lasting
+        while not self._ending.wait(revival.next_s()):
+            try:
+                self._open(replace(self._options, port=self._port))
+            except Failure as failure:
+                if revival.is_lasting and not was_lasting:
+                    was_lasting = True
+                    self._tell_down(str(failure), revival)
+            else:
+                self._board.tell(ServerUp())
+                return
+
+    def _tell_down(self, why: str, revival: Revival) -> None:
+        text = f"{why}; it is started again by itself"
+        self._board.tell(ServerDown(text, lasting=revival.is_lasting))
+
+    def _let_go(self) -> None:
+        """Close what the end has overtaken before it was used."""
+        if self._loop is not None and self._socket is not None:
+            self._loop.close()
+            self._socket.close()
 
     async def _serve(self) -> None:
         assert self._uvicorn is not None and self._socket is not None
+        self._do(self._show)  # what has been published while nobody served
         ticking = asyncio.create_task(self._tick())
         try:
             await self._uvicorn.serve(sockets=[self._socket])
+        except BaseException:
+            if self._uvicorn.started:
+                await self._uvicorn.shutdown([self._socket])
+            raise
         finally:
             ticking.cancel()
 
@@ -188,7 +247,8 @@ class HandServer:
         return config
 
     def _app(self) -> Starlette:
-        pages = page_routes(read_files(self._options.static))
+        files = pad_files() if self._options.pads else read_files(self._options.static)
+        pages = page_routes(files)
         return Starlette(routes=[WebSocketRoute("/ws", self._board.talk), *pages])
 
 

@@ -33,6 +33,7 @@ def all_figures() -> dict[str, dict[str, float]]:
     # Only now: pygame must find the drivers named above.
     from tests.bench import (
         bench_app,
+        bench_batak,
         bench_batak_rules,
         bench_clock,
         bench_engine,
@@ -55,6 +56,7 @@ def all_figures() -> dict[str, dict[str, float]]:
         "link": bench_link.figures,
         "journal": bench_journal.figures,
         "phones": bench_web.figures,
+        "Batak, compiled": bench_batak.figures,
     }
     return {name: figures() for name, figures in benches.items()}
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterable
+from dataclasses import replace
 from multiprocessing import Queue, get_context
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from pi_app.publish import KitchenView, Update
 from pi_app.screens.messages import Layout, ScreenSettings
 from tests.pi_app.screens.batak_scenes import batak_played
 from tests.pi_app.screens.choice_scenes import FIGURES, ITEMS, choosing, in_forfeit, in_kitchen
+from tests.pi_app.screens.circular_scenes import Match, circular_update, hand
 from tests.pi_app.screens.scenes import MS, S, played, update, view
 from tests.pi_app.screens.war_scenes import turned_over, war_update, war_view
 
@@ -97,13 +99,15 @@ class _Bench:
     def _other_screens(self) -> dict[str, float]:
         """Return how long the frames of the other screens take, new ones and moving ones."""
         war, kitchen, forfeit = self._war(), self._kitchen(), self._forfeit()
-        batak = self._batak()
+        batak, circular = self._batak(), self._circular()
         return {
             "bataille_round_frame_p50_ms": _rank(war[0], 0.5),
             "bataille_moving_frame_p99_ms": _rank(war[1], 0.99),
             "batak_card_frame_p50_ms": _rank(batak[0], 0.5),
             "batak_card_frame_p99_ms": _rank(batak[0], 0.99),
             "batak_moving_frame_p99_ms": _rank(batak[1], 0.99),
+            "circular_move_frame_p50_ms": _rank(circular[0], 0.5),
+            "circular_moving_frame_p99_ms": _rank(circular[1], 0.99),
             "kitchen_step_frame_p99_ms": _rank(kitchen, 0.99),
             "forfeit_ring_frame_p99_ms": _rank(forfeit, 0.99),
         }
@@ -130,6 +134,25 @@ class _Bench:
         rest: list[float] = []
         for number, shown in enumerate(batak_played()):
             times = self._show(shown, FRAMES_A_ROUND * (3 if number % 4 == 3 else 1) // 2)
+            first.append(times[0])
+            rest += times[1:]
+        return first[1:], rest
+
+    def _circular(self) -> tuple[list[float], list[float]]:
+        """Play a deal of two, one hand on the screen; return the frames of moves, and the rest."""
+        match = Match(target=50)
+        first: list[float] = []
+        rest: list[float] = []
+        while match.state.chance is None:
+            choices = match.view(match.state.turn).choices
+            assert choices is not None
+            leads = [card for card, reason in choices.leads if reason is None]
+            if leads:
+                match.lead(leads[0].code)
+            else:
+                match.play(choices.cards[0][0].code)
+            shown = replace(circular_update(match), hand=hand(match))
+            times = self._show(shown, FRAMES_A_CARD)
             first.append(times[0])
             rest += times[1:]
         return first[1:], rest

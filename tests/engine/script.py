@@ -54,9 +54,10 @@ class Script:
         *,
         first: int = 0,
         reveal_delay_ns: int = 0,
+        uncertainty_ns: int = 0,
     ) -> None:
         """Start a game; what `new` told is in `opening`."""
-        setup = Setup(rules, stacks_of(deal), first, reveal_delay_ns=reveal_delay_ns)
+        setup = Setup(rules, stacks_of(deal), first, 0, reveal_delay_ns, uncertainty_ns)
         self.state: State
         self.state, events = GAME.new(setup)
         self.lines: list[dict[str, Any]] = []

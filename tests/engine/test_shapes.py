@@ -43,7 +43,7 @@ FIELDS = {
 
 MORE = {
     "card": {"number"},
-    "slap": {"uncertainty", "reveal"},
+    "slap": {"uncertainty", "reveal", "untimed"},
     "round": {"down", "pot"},
     "lead": {"card"},
     "resign": {"pile"},

@@ -21,14 +21,14 @@ from tests.pi_app.screens.box_scenes import BOX_SCENES
 from tests.pi_app.screens.choice_scenes import CHOICE_SCENES
 from tests.pi_app.screens.circular_scenes import CIRCULAR_SCENES, TURNED
 from tests.pi_app.screens.offer_scenes import OFFER_SCENES
-from tests.pi_app.screens.scenes import SCENES
+from tests.pi_app.screens.scenes import SCENES, STAND_IN_SCENES
 from tests.pi_app.screens.tour_scenes import TOUR_SCENES, TOUR_TURNED
 from tests.pi_app.screens.war_scenes import WAR_SCENES
 
 FOLDER = Path(__file__).parent
 FAILED = FOLDER / "failed"
 LARGE, SMALL = (1920, 1080), (800, 480)
-NEWER = {**WAR_SCENES, **CHOICE_SCENES}
+NEWER = {**WAR_SCENES, **CHOICE_SCENES, **STAND_IN_SCENES}
 LATER = {**TOUR_SCENES, **BOX_SCENES, **OFFER_SCENES}
 ALL = {**SCENES, **NEWER, **CIRCULAR_SCENES, **BATAK_SCENES, **LATER}
 
@@ -70,6 +70,7 @@ PICTURES = (
     *(Picture(scene, Layout.TABLE_TOP, LARGE) for scene in BATAK_TURNED),
     *(Picture(scene, Layout.WALL, size) for scene in TOUR_SCENES for size in (LARGE, SMALL)),
     *(Picture(scene, Layout.TABLE_TOP, LARGE) for scene in TOUR_TURNED),
+    *(Picture(scene, Layout.TABLE_TOP, SMALL) for scene in ("circular_hand", "circular_giving_up")),
     *(Picture(scene, Layout.WALL, LARGE) for scene in ("operator", "operator_in_trouble")),
     *(Picture(scene, Layout.WALL, SMALL) for scene in BOX_SCENES),
     *(Picture("box_gone", layout, LARGE) for layout in Layout),

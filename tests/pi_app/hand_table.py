@@ -18,7 +18,7 @@ from pi_app.hands import HandShown
 from pi_app.intake import Intake
 from pi_app.journal import Journal, MemoryJournal
 from pi_app.keyboard import Keyboard
-from pi_app.kits import COURT_CIRCULAR, Kit
+from pi_app.kits import COURT_CIRCULAR, Choose, Kit
 from pi_app.loop import Loop
 from pi_app.options import options
 from pi_app.phone_desk import PhoneDesk
@@ -82,16 +82,21 @@ class HandTable:
         seed: int = 1,
         phones: FakePhones | None = None,
         has_buttons: bool = True,
+        has_screen: bool = True,
         keyboard: Keyboard | None = None,
         deal: Deal | None = None,
         games: int | None = None,
         kit: Kit = COURT_CIRCULAR,
         watch: Callable[[Update], None] = lambda _update: None,
         tour: Guide | None = None,
+        choose: Choose | None = None,
         open_journal: Callable[[], Journal] | None = None,
         offer: Offer | None = None,
     ) -> None:
-        """`phones` hold the hands of all people; `watch` sees each update as it is published."""
+        """`phones` hold the hands of all people; `watch` sees each update as it is published.
+
+        `choose` is how computer players think, where not as the kit says.
+        """
         self.clock = SimClock(T0)
         self.ear = Ear()
         self.journals: list[MemoryJournal] = []
@@ -100,43 +105,52 @@ class HandTable:
         hat = Hat(seed)
         seats = infos(players)
         plan = Plan(kit.usual, kit.presets[kit.usual][1], seats, 0, kit.name)
-        beside = Extras(tour=tour, offer=offer)
-        keep = open_journal or self._journal
-        self.session = Session(plan, hat, deal or shuffled(hat), keep, beside)
-        choose = kit.choose
+        extras = Extras(tour=tour, offer=offer)
+        self.session = Session(
+            plan, hat, deal or shuffled(hat), open_journal or self._journal, extras
+        )
+        choose = choose or kit.choose
         assert choose is not None
         self.think: Callable[[Job], None] = self._think_at_once
         """Where computer players think; a test may put its own here before the start."""
         self.thinkers = Thinkers(dict(enumerate(players)), Random(seed), choose, self._work)
-        desk = None if phones is None else self._desk(phones, plan, has_buttons=has_buttons)
-        self.screen = ScreenHands(() if phones is not None else people)
+        desk = None
+        if phones is not None:
+            desk = self._desk(phones, plan, has_buttons=has_buttons, has_screen=has_screen)
+        self.screen = ScreenHands(() if phones is not None else people, len(people))
         self.hands = HandDesk(self.session, Places(self.screen, self.thinkers, desk))
         self.source = SimSource(buttons_of(people))
-        bots = Bots({}, Random(seed))
-        intake = self._intake(bots, keyboard)
-        self.loop = Loop(
+        self.loop = self._new_loop(keyboard, games, _Watch(watch))
+
+    def _new_loop(self, keyboard: Keyboard | None, games: int | None, watch: _Watch) -> Loop:
+        intake, bots = Intake(), Bots({}, Random(0))
+        intake.attach_presses(bots)
+        if keyboard is not None:
+            intake.attach_presses(keyboard)
+        loop = Loop(
             self.clock,
             intake,
             self.session,
             bots=bots,
             keyboard=keyboard,
-            outputs=(self.ear, _Watch(watch)),
+            outputs=(self.ear, watch),
             games=games,
             hands=self.hands,
         )
-        intake.attach(self.source, self.loop.post)
+        intake.attach(self.source, loop.post)
+        return loop
 
-    @staticmethod
-    def _intake(bots: Bots, keyboard: Keyboard | None) -> Intake:
-        intake = Intake()
-        for source in (bots, keyboard):
-            if source is not None:
-                intake.attach_presses(source)
-        return intake
-
-    def _desk(self, phones: FakePhones, plan: Plan, *, has_buttons: bool) -> PhoneDesk:
-        names = tuple(seat.name for seat in plan.seats)
-        return PhoneDesk(phones, names, self.people, has_buttons=has_buttons, game=plan.game)
+    def _desk(
+        self, phones: FakePhones, plan: Plan, *, has_buttons: bool, has_screen: bool
+    ) -> PhoneDesk:
+        return PhoneDesk(
+            phones,
+            tuple(seat.name for seat in plan.seats),
+            self.people,
+            has_buttons=has_buttons,
+            game=plan.game,
+            has_screen=has_screen,
+        )
 
     def _journal(self) -> MemoryJournal:
         self.journals.append(MemoryJournal())

@@ -18,8 +18,10 @@ from engine.cards import Deck, deck_cards
 from engine.inputs import Button
 from pi_app.cli import BAD_INPUT, DONE, FAILED
 from pi_app.committed import Seal, Seals, Secret, below, secret_of
+from pi_app.kits import KITS, Times
 from pi_app.lines import Line
 from pi_app.publish import Player, Update
+from pi_app.shuffle import Hat
 from tests.pi_app.driven import HUMAN
 from tests.pi_app.hand_table import HandTable
 from tests.pi_app.test_cli import status_of
@@ -234,3 +236,14 @@ def test_a_secret_can_be_asked_what_it_deals(capsys: pytest.CaptureFixture[str])
     assert order == f"order: {' '.join(map(str, by_the_book))}"
     assert dealt == f"cards: {' '.join(PACK[place].code for place in by_the_book)}"
     assert status_of("shuffle", "dice") == BAD_INPUT
+
+
+@pytest.mark.parametrize("game", ["court-circular", "batak"])
+def test_the_pack_of_a_setup_is_the_one_that_was_sealed(game: str) -> None:
+    kit, hat = KITS[game], Hat(9)
+    rules = kit.preset(kit.usual, "here")
+    secret = hat.seals.next
+    setup = kit.deal(hat, rules, 4, Times(0))
+    assert kit.dealt is not None
+    assert kit.dealt(setup) == secret.shuffle(kit.pack(rules))
+    assert hat.seals.sealed == secret

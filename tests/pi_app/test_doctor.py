@@ -140,6 +140,18 @@ def test_each_source_has_its_tier_and_its_worth() -> None:
     assert worth == {"mcu": (1, 1_000.0), "gpio": (2, 200.0), "keyboard": (4, 10_000.0)}
 
 
+def test_a_phone_in_place_of_a_broken_button_is_told_and_is_nothing_to_play_on_for_the_others() -> (
+    None
+):
+    settings = settings_for(inputs=Inputs.NONE)
+    settings = replace(settings, table=replace(settings.table, stand_in=(2,)))
+    diagnosis = diagnosed(Machine(), settings)
+    phone = found(diagnosis, "phone")
+    assert phone.ok and phone.detail == "seat 2: a phone stands in for its buttons, not timed"
+    assert (phone.tier, phone.uncertainty_us) == (4, 250_000.0)
+    assert not diagnosis.playable
+
+
 def test_faults_are_told_with_their_remedies() -> None:
     machine = Machine(
         on_a_pi=True,

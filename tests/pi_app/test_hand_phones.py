@@ -28,11 +28,14 @@ EASY = Player.EASY
 
 
 def seated(
-    players: tuple[Player, ...] = (HUMAN, HUMAN), *, has_buttons: bool = True
+    players: tuple[Player, ...] = (HUMAN, HUMAN),
+    *,
+    has_buttons: bool = True,
+    has_screen: bool = True,
 ) -> tuple[HandTable, FakePhones]:
     """A table before its first match, with a phone at every seat of people."""
     phones = FakePhones()
-    table = HandTable(players, phones=phones, has_buttons=has_buttons)
+    table = HandTable(players, phones=phones, has_buttons=has_buttons, has_screen=has_screen)
     table.wait(0)
     for seat in table.people:
         table.say(PhoneCame(seat, None))

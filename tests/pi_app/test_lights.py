@@ -228,6 +228,13 @@ def test_in_the_rule_kitchen_both_buttons_of_all_work() -> None:
     assert patterns(kitchen) == (SLOW,) * 6
 
 
+def test_on_tour_both_buttons_of_the_person_work_and_nobody_elses() -> None:
+    people = (Player.HUMAN, Player.EASY, Player.HARD)
+    seats = tuple(SeatInfo(player.value, player, None) for player in people)
+    on_tour = replace(update(None), phase=Phase.TOUR, seats=seats)
+    assert patterns(on_tour) == (SLOW, SLOW, DARK, DARK, DARK, DARK)
+
+
 def test_who_has_still_to_choose_a_forfeit_blinks() -> None:
     forfeit = ForfeitView(1, ("sing", "dance"), (0, None, 1), (False, False, True), SECOND)
     rests = replace(update(VIEW), phase=Phase.FORFEIT, forfeit=forfeit)

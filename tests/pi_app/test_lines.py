@@ -111,6 +111,7 @@ PRESSES = st.builds(
     st.booleans(),
     st.lists(st.text(max_size=3), max_size=2).map(tuple),
     st.none() | SMALL,
+    st.booleans(),
 )
 INPUTS: st.SearchStrategy[Input] = st.one_of(
     PRESSES,

@@ -28,6 +28,7 @@ def asked(**options: str) -> Settings:
         layout=options.get("layout"),
         inputs=options.get("inputs"),
         phones=options.get("phones"),
+        stand_in=options.get("stand_in"),
         game=options.get("game"),
         seed=3,
         settings=Path("x"),
@@ -83,6 +84,11 @@ def test_each_use_of_phones_by_its_name(use: PhoneUse) -> None:
     assert asked(phones=use.value).table == replace(OWN.table, phones=use)
 
 
+@pytest.mark.parametrize(("text", "seats"), [("2", (2,)), ("1, 3", (1, 3)), ("", ())])
+def test_broken_seats_by_their_numbers(text: str, seats: tuple[int, ...]) -> None:
+    assert asked(stand_in=text).table == replace(OWN.table, stand_in=seats)
+
+
 @pytest.mark.parametrize(
     ("option", "value", "told"),
     [
@@ -90,6 +96,8 @@ def test_each_use_of_phones_by_its_name(use: PhoneUse) -> None:
         ("screen", "windw", "--screen: expected one of window, full, none (did you mean window?)"),
         ("layout", "Wall", "--layout: expected one of wall, table-top (did you mean wall?)"),
         ("inputs", "usb", "--inputs: expected one of auto, gpio, mcu, keyboard, none, found 'usb'"),
+        ("stand_in", "red", "--stand-in: expected numbers of seats, such as 2 or 1,3, found 'red'"),
+        ("stand_in", "-1", "--stand-in: expected numbers of seats, such as 2 or 1,3, found '-1'"),
         ("inputs", "", "--inputs: expected one of auto, gpio, mcu, keyboard, none, found ''"),
     ],
 )

@@ -215,6 +215,21 @@ def test_an_overdue_press_is_judged_and_never_punished() -> None:
     assert not any(line["event"] == "fault" for line in told)
 
 
+@pytest.mark.parametrize("unordered", [False, True])
+def test_an_untimed_slap_yields_to_a_timed_one_and_its_event_says_what_it_is(
+    *, unordered: bool
+) -> None:
+    """It arrived 1 us before the other's stamp, which is known to that."""
+    phone: Line = {"t": 1500 * MS, "seat": 1, "press": "slap", "untimed": True, "uncertainty": 90}
+    timed: Line = {"t": 1500 * MS + 1000, "seat": 0, "press": "slap", "uncertainty": 1000}
+    setup = {"setup": SETUP["setup"] | {"uncertainty": 1000}}
+    lines = [setup, PLAY_0, PLAY_1, phone, timed, {"t": 1900 * MS, "tick": True}]
+    told = answers(*lines, options=Options(unordered=unordered))
+    slaps = [one for one in told if one.get("event") == "slap"]
+    assert [(one["seat"], one["verdict"]) for one in slaps] == [(0, "valid"), (1, "late")]
+    assert [one.get("untimed") for one in slaps] == [None, True]
+
+
 def test_more_than_the_time_of_holding_behind_is_overdue() -> None:
     lines: list[Line] = [
         SETUP,

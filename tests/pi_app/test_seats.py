@@ -20,7 +20,7 @@ PRESSES = st.builds(
     uncertainty_ns=st.integers(0, 10**9),
     order_ns=st.integers(0, 10**6),
     down=st.booleans(),
-    flags=st.sampled_from([Flags.NONE, Flags.OVERDUE]),
+    flags=st.sampled_from([Flags.NONE, Flags.OVERDUE, Flags.ARRIVAL]),
     raw=st.none() | st.integers(0, (1 << 48) - 1),
 )
 
@@ -45,3 +45,10 @@ def test_a_slap_of_the_third_seat_as_the_chip_counted_it() -> None:
         flags=("resent",),
     )
     assert from_channel_press(press) == expected
+
+
+def test_a_press_that_was_stamped_on_arrival_says_so() -> None:
+    flags = Flags.ARRIVAL | Flags.UNTIMED
+    press = Press("phone", 0, 1, 4, 1_000, 90, 0, down=True, flags=flags)
+    told = from_channel_press(press)
+    assert told.untimed and told.flags == ("untimed",)

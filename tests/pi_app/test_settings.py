@@ -83,6 +83,14 @@ MISTAKES = {
         "[table]\nphones = 'yes'\n",
         'f:2: table.phones: expected one of auto, on or off, found "yes"',
     ),
+    "a broken button of a computer player": (
+        "[table]\nseats = ['human', 'bot:easy', 'human']\nstand_in = [1, 2]\n",
+        "f:3: table.stand_in: expected a person's seat (1, 3), found 2",
+    ),
+    "a broken button of nobody": (
+        "[table]\nseats = ['human', 'human']\nstand_in = [0]\n",
+        "f:3: table.stand_in: expected a person's seat (1, 2), found 0",
+    ),
     "text for a number": (
         "[sound]\nvolume = 'loud'\n",
         'f:2: sound.volume: expected a number, found "loud"',
@@ -273,15 +281,18 @@ def all_settings(draw: st.DrawFn) -> Settings:
         seat: SeatPins(**{part: next(bcm) for part in draw(st.sets(st.sampled_from(parts)))})
         for seat in sorted(chosen)
     }
+    seats = draw(SEATS)
+    people = [number for number, player in enumerate(seats, 1) if player == "human"]
     return Settings(
         TableSettings(
-            draw(SEATS),
+            seats,
             tuple(draw(st.lists(NAMES, max_size=3))),
             draw(st.sampled_from(sorted(GAMES))),
             draw(WORDS),
             phones=draw(st.sampled_from(PhoneUse)),
             phones_port=draw(st.integers(1, 65_535)),
             talk=draw(st.booleans()),
+            stand_in=tuple(draw(st.lists(st.sampled_from(people), max_size=3)) if people else ()),
         ),
         ButtonSettings(
             inputs=inputs,

@@ -38,7 +38,6 @@ from pi_app.settings import (
     SoundSettings,
     TableSettings,
 )
-from pi_app.thinkers import Job
 from pi_app.web.messages import FromPhone
 from tests.pi_app.driven import T0, Ear
 from tests.pi_app.hand_table import FakePhones
@@ -72,7 +71,7 @@ class Thinking:
     def __init__(self, tell: Callable[[Message], None]) -> None:
         self._tell = tell
 
-    def work(self, job: Job) -> None:
+    def work(self, job: Callable[[], Message]) -> None:
         """Think, and tell."""
         self._tell(job())
 

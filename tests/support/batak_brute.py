@@ -128,13 +128,21 @@ def after(board: Board, card: int) -> tuple[Board, int | None]:
 
 
 def value(board: Board, side: int, memory: dict[Board, int]) -> int:
-    """How many of the tricks left the seats of a mask can take against the others' best."""
-    if not any(board.hands):
-        return 0
+    """How many of the tricks left the seats of a mask can take against the others' best.
+
+    `memory` keeps what is known of beginnings of tricks, for this side.
+    """
+    if board.table:
+        return best_value(board, side, memory)
     if board not in memory:
-        found = [value_after(board, card, side, memory) for card in legal(board)]
-        memory[board] = max(found) if side >> board.turn & 1 else min(found)
+        memory[board] = best_value(board, side, memory) if any(board.hands) else 0
     return memory[board]
+
+
+def best_value(board: Board, side: int, memory: dict[Board, int]) -> int:
+    """The same, found by trying every card."""
+    found = [value_after(board, card, side, memory) for card in legal(board)]
+    return max(found) if side >> board.turn & 1 else min(found)
 
 
 def value_after(board: Board, card: int, side: int, memory: dict[Board, int]) -> int:

@@ -18,6 +18,7 @@ from hardware.ports import Clock
 from pi_app.__main__ import Parts, Table
 from pi_app.cli import Request
 from pi_app.hand_room import HandParts
+from pi_app.hands import PhoneState
 from pi_app.loop import Stop
 from pi_app.phone_desk import PhoneOptions, PhoneServer
 from pi_app.plan import shuffled
@@ -36,8 +37,9 @@ from pi_app.settings import (
     TableSettings,
 )
 from pi_app.thought_thread import ThoughtThread
-from pi_app.web.messages import FromPhone
+from pi_app.web.messages import FromPhone, ServerUp
 from pi_app.web.server import HandServer, WebOptions
+from tests.support.deadly import DeadlyClock
 from tests.support.mock_gpio import StampedFactory, drive
 from tests.web.phone import Phone, any_act
 
@@ -72,13 +74,15 @@ class Ear:
 class Room:
     """A running table, its buttons, and the port of its phones."""
 
-    def __init__(self, seats: tuple[str, ...], journals: Path) -> None:
+    def __init__(self, seats: tuple[str, ...], journals: Path, game: str) -> None:
         self.ear = Ear()
         self.clock = MonotonicClock()
+        self.phones_clock = DeadlyClock()
+        self.is_up_again = threading.Event()
         self.factory = cast(PinFactory, StampedFactory(self.clock))
         self.servers: list[HandServer] = []
         settings = Settings(
-            table=TableSettings(seats=seats, game="court-circular"),
+            table=TableSettings(seats=seats, game=game),
             buttons=ButtonSettings(inputs=Inputs.GPIO, driver=Driver.MOCK),
             screen=ScreenOptions(mode=ScreenMode.WINDOW),
             sound=SoundSettings(on=False),
@@ -100,10 +104,15 @@ class Room:
         )
 
     def _open(
-        self, options: PhoneOptions, tell: Callable[[FromPhone], None], clock: Clock
+        self, options: PhoneOptions, tell: Callable[[FromPhone], None], _clock: Clock
     ) -> PhoneServer:
+        def hear(news: FromPhone) -> None:
+            tell(news)
+            if isinstance(news, ServerUp):
+                self.is_up_again.set()
+
         web = WebOptions(port=0, host="127.0.0.1", buttons=options.has_buttons)
-        self.servers.append(HandServer(web, tell, clock.now_ns))
+        self.servers.append(HandServer(web, hear, self.phones_clock))
         self.servers[-1].start()
         return self.servers[-1]
 
@@ -133,8 +142,8 @@ def asked(update: Update, seat: int) -> bool:
 
 
 @contextmanager
-def opened(seats: tuple[str, ...], journals: Path) -> Iterator[Room]:
-    room = Room(seats, journals)
+def opened(seats: tuple[str, ...], journals: Path, game: str = "court-circular") -> Iterator[Room]:
+    room = Room(seats, journals, game)
     room.thread.start()
     try:
         yield room
@@ -209,6 +218,22 @@ def test_two_phones_join_by_button_and_play_a_match(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+def test_four_phones_play_a_match_of_batak(tmp_path: Path) -> None:
+    """All pass, so each is once the dealer who must take the contract."""
+    with opened(("human",) * 4, tmp_path, "batak") as room:
+        phones = {seat: room.sit(seat) for seat in range(4)}
+        room.tap(0, Button.PLAY)
+        play(room, phones)
+        declarers = [deal["declarer"] for deal in phones[0].last("view")["history"]]
+        for phone in phones.values():
+            see_the_end(phone)
+    assert sorted(declarers) == [0, 1, 2, 3]
+    [journal] = tmp_path.iterdir()
+    document, same = as_document(journal)
+    assert same and '"over"' in document
+
+
+@pytest.mark.slow
 def test_a_phone_that_vanishes_is_waited_for_and_comes_back(tmp_path: Path) -> None:
     with opened(("human", "bot:easy", "human"), tmp_path) as room:
         phones = {seat: room.sit(seat) for seat in (0, 2)}
@@ -223,3 +248,31 @@ def test_a_phone_that_vanishes_is_waited_for_and_comes_back(tmp_path: Path) -> N
             turn = cast(Any, room.ear.last).view.turn
             act(phones[turn], turn, -1)
         phones[2].hang_up()
+
+
+@pytest.mark.slow
+def test_a_server_that_dies_in_a_match_comes_back_and_so_do_its_phones(tmp_path: Path) -> None:
+    with opened(("human", "human"), tmp_path) as room:
+        phones = {seat: room.sit(seat) for seat in (0, 1)}
+        room.tap(0, Button.PLAY)
+        room.ear.wait(lambda update: wants_somebody(update, phones))
+        tokens = {seat: phone.token for seat, phone in phones.items()}
+        room.phones_clock.deadly.set()
+        room.ear.wait(lambda update: PhoneState.AWAY in states(update))
+        for phone in phones.values():
+            phone.wait_closed()
+        assert room.is_up_again.wait(PATIENCE_S)
+        for seat, token in tokens.items():
+            phones[seat] = Phone(room.servers[0].port, token=token)
+            assert phones[seat].wait_for("seated") == {"seat": seat}
+        room.ear.wait(lambda update: states(update) == {PhoneState.HERE})
+        play(room, phones)
+        for phone in phones.values():
+            see_the_end(phone)
+    [journal] = tmp_path.iterdir()
+    assert as_document(journal)[1]
+
+
+def states(update: Update) -> set[PhoneState]:
+    """How the phones stand."""
+    return set() if update.phones is None else {seat.state for seat in update.phones.seats}

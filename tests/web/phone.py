@@ -133,7 +133,11 @@ def dial(port: int, *, source: str = "127.0.0.1", origin: str | None = "") -> Cl
 
 
 def any_act(view: Json) -> Json:
-    """Return the first thing that a view lets its seat do."""
-    if view["choosing"]:
+    """Return the first thing that a view lets its seat do; in an auction of Batak, to pass."""
+    if view.get("stage") == "bid":
+        return {"pass": True}
+    if view.get("stage") == "trump":
+        return {"trump": view["trumps"][0][0]}
+    if view.get("choosing"):
         return {"lead": next(code for code, reason in view["leads"] if reason is None)}
     return {"play": next(code for code, reason in view["hand"] if reason is None)}

@@ -27,6 +27,7 @@ from engine.players.circular import CircularLevel, choose
 from engine.views import CircularView
 from hardware.clock import MonotonicClock
 from pi_app import batak_lines
+from pi_app.advice import Advice, DealReview
 from pi_app.dealer import Dealer
 from pi_app.kits import BATAK, COURT_CIRCULAR, Kit
 from pi_app.options import HandView, options
@@ -105,6 +106,8 @@ class Rig:
         self._queue: queue.SimpleQueue[FromPhone | None] = queue.SimpleQueue()
         self._away = set(self.phones)
         self._version = 0
+        self._advice: tuple[Advice | None, ...] = ()
+        self._review: DealReview | None = None
         self._came = threading.Condition()
         web = WebOptions(
             port=options.port,
@@ -173,6 +176,12 @@ class Rig:
         with self._came:
             self._feed(self._hat.draw(chance, self.seen().t_ns))
             self._came.notify_all()
+
+    def advise(self, *advice: Advice | None, review: DealReview | None = None) -> None:
+        """Show the phones this advice, by seat, till another is given."""
+        with self._came:
+            self._advice, self._review = advice, review
+            self._publish()
 
     def make(self, move: Move) -> None:
         """Let a seat move that nobody else moves for, at the time of the game."""
@@ -245,6 +254,8 @@ class Rig:
             open=tuple(self.phones),
             views=tuple(self.seen(s) if s in self.phones else None for s in seats),
             waiting_for=() if turn not in self._away else (turn,) if turn is not None else (),
+            advice=self._advice,
+            review=self._review,
         )
         self.log.updates.append(update)
         self.server.publish(update)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
 from hardware.clock import MonotonicClock
 from pi_app.web.messages import FromPhone
+from pi_app.web.pages import File
 from pi_app.web.server import HandServer, WebOptions
 
 
@@ -25,8 +26,12 @@ class Ear:
 
     def wait_for(self, news: FromPhone, timeout_s: float = 30.0) -> None:
         """Wait until this has been heard. Raises TimeoutError."""
+        self.wait_until(lambda: news in self.news, timeout_s)
+
+    def wait_until(self, holds: Callable[[], bool], timeout_s: float = 30.0) -> None:
+        """Wait until something holds of what was heard. Raises TimeoutError."""
         with self._came:
-            if not self._came.wait_for(lambda: news in self.news, timeout_s):
+            if not self._came.wait_for(holds, timeout_s):
                 raise TimeoutError(f"heard {self.news}")
 
 
@@ -43,3 +48,10 @@ def serving(
         yield server
     finally:
         server.stop()
+
+
+def page_bytes(files: Mapping[str, File]) -> int:
+    """What a phone loads of a page: all of its files, but of the words its own language alone."""
+    sizes = {name: len(file.content) for name, file in files.items()}
+    words = [size for name, size in sizes.items() if name.startswith("words.") and ".json" in name]
+    return sum(sizes.values()) - sum(words) + max(words)

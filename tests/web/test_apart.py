@@ -7,7 +7,18 @@ import pytest
 from tests.test_house import pulled_in
 
 LIBRARIES = "starlette uvicorn websockets segno anyio h11"
-PURE = ("commands", "desk", "effects", "guests", "limits", "lobby", "messages", "seats", "wire")
+PURE = (
+    "commands",
+    "desk",
+    "effects",
+    "guests",
+    "limits",
+    "lobby",
+    "messages",
+    "online",
+    "seats",
+    "wire",
+)
 
 
 @pytest.mark.slow

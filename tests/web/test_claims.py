@@ -17,7 +17,8 @@ def test_a_new_phone_gets_a_secret_and_the_list_of_seats() -> None:
     world = World()
     guest = world.greet()
     listed = enumerate(("Red", "Blue"))
-    seats = [{"seat": seat, "name": name, "taken": False} for seat, name in listed]
+    free = {"taken": False, "button": True}
+    seats = [{"seat": seat, "name": name, **free} for seat, name in listed]
     assert world.last(guest, "waiting") == {"token": "token1", "seats": seats, "buttons": True}
 
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 
 import pytest
 
-from pi_app.web.pages import STATIC, TYPES, page_routes, read_files
+from pi_app.web.pages import PAD, STATIC, TYPES, page_routes, read_files
 from pi_app.web.server import WebOptions
 from tests.web.rig import LONG_S
-from tests.web.served import serving
+from tests.web.served import page_bytes, serving
 
 pytestmark = pytest.mark.slow
 
@@ -106,9 +107,34 @@ def test_a_folder_without_a_page_has_no_routes(tmp_path: Path) -> None:
 def test_our_page_is_small_and_complete() -> None:
     files = read_files()
     assert "index.html" in files
-    assert sum(len(file.content) for file in files.values()) < MOST_BYTES
+    assert page_bytes(files) < MOST_BYTES
     kept = {path.suffix for path in STATIC.rglob("*") if path.is_file()}
     assert kept <= TYPES.keys(), "a file of another kind would not be served"
+
+
+def test_scripts_are_served_line_by_line_without_comments_and_indents(tmp_path: Path) -> None:
+    (tmp_path / "a.js").write_text("// why\nif (x) {\n  // so\n  f(1); // this\n\n}\n")
+    (tmp_path / "a.svg").write_text("<svg>\n  <g/>\n</svg>")
+    files = read_files(tmp_path)
+    assert files["a.js"].content == b"if (x) {\nf(1); // this\n}\n"
+    assert files["a.svg"].content == b"<svg>\n  <g/>\n</svg>"
+
+
+@pytest.mark.parametrize("path", [*STATIC.glob("*.js"), *PAD.glob("*.js")], ids=lambda p: p.name)
+def test_no_text_of_a_script_goes_over_lines(path: Path) -> None:
+    """It would lose its indents on the way."""
+    for line in path.read_text(encoding="utf-8").splitlines():
+        assert line.count("`") % 2 == 0
+        assert not line.endswith("\\")
+
+
+def test_words_are_handed_out_one_language_at_a_time() -> None:
+    rows = json.loads((STATIC / "words.json").read_text(encoding="utf-8"))
+    files = read_files()
+    assert "words.json" not in files
+    for place, language in enumerate(rows.pop("languages")):
+        words = json.loads(files[f"words.{language}.json"].content)
+        assert words == {key: texts[place] for key, texts in rows.items()}
 
 
 def test_our_page_asks_no_other_address_and_has_nothing_inline() -> None:

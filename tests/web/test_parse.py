@@ -10,9 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cards import Suit, card
+from engine.inputs import Button
 from pi_app.languages import Language
 from pi_app.web.messages import Bid, ChooseLead, NameTrump, Pass, PlayCard, Resign
-from pi_app.web.parse import MOST_BYTES, Claim, Do, Hello, Ping, Pong, Speak, parse
+from pi_app.web.parse import MOST_BYTES, Claim, Do, Hello, Ping, Pong, Push, Speak, parse
 
 UNDERSTOOD: list[tuple[dict[str, Any], object]] = [
     ({"hello": {"token": None, "lang": "fr"}}, Hello(None, Language.FRENCH)),
@@ -29,7 +30,9 @@ UNDERSTOOD: list[tuple[dict[str, Any], object]] = [
     ({"do": {"id": "a1", "version": 3, "pass": True}}, Do("a1", 3, Pass())),
     ({"do": {"id": "a1", "version": 3, "trump": "D"}}, Do("a1", 3, NameTrump(Suit.DIAMONDS))),
     ({"ping": 0}, Ping(0)),
-    ({"pong": 17}, Pong()),
+    ({"pong": 17}, Pong(17)),
+    ({"push": {"id": "x", "button": "slap", "down": True}}, Push("x", Button.SLAP, down=True)),
+    ({"push": {"id": "x", "button": "play", "down": False}}, Push("x", Button.PLAY, down=False)),
     ({"lang": "en"}, Speak(Language.ENGLISH)),
 ]
 
@@ -53,6 +56,10 @@ NOT_UNDERSTOOD = [
     '{"hello": {"token": "a\\n"}}',
     '{"hello": {"token": "\\ud800"}}',
     '{"hello": {"token": null, "name": "Red"}}',
+    '{"push": {"id": "a", "button": "play"}}',
+    '{"push": {"id": "a", "button": "bell", "down": true}}',
+    '{"push": {"id": "a", "button": "play", "down": 1}}',
+    '{"push": {"id": "a", "button": "play", "down": true, "t": 5}}',
     '{"claim": {"seat": "0"}}',
     '{"claim": {"seat": 64}}',
     '{"claim": {"seat": 0, "code": "KQV"}}',

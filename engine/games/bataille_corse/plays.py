@@ -11,7 +11,7 @@ from engine.games.bataille_corse.slaps import abandon_rematch
 from engine.games.bataille_corse.table import Bench, settle
 from engine.games.bataille_corse.turns import collect, play
 from engine.inputs import Press
-from engine.judging import MS, tie_window_ns
+from engine.judging import MS, delay_ns, tie_window_ns
 
 
 def play_button(bench: Bench, press: Press) -> None:
@@ -22,12 +22,10 @@ def play_button(bench: Bench, press: Press) -> None:
     """
     if hold(bench, press) or not press.down:
         return
-    if tie_window_ns(press, bench.fixed.worst_ns) and _is_out_of_turn(
-        bench, press.seat, press.t_ns
-    ):
+    if tie_window_ns(press, bench.fixed.worst_ns) and _is_out_of_turn(bench, press, press.t_ns):
         bench.early = (*bench.early, press)
     else:
-        _act(bench, press.seat, press.t_ns)
+        _act(bench, press, press.t_ns)
 
 
 def early_due_ns(bench: Bench) -> int | None:
@@ -41,25 +39,27 @@ def answer_early(bench: Bench, t_ns: int) -> None:
     bench.early = tuple(p for p in bench.early if p not in due)
     for press in due:
         if bench.over is None:
-            _act(bench, press.seat, t_ns)
+            _act(bench, press, t_ns)
 
 
-def _act(bench: Bench, seat: int, t_ns: int) -> None:
+def _act(bench: Bench, press: Press, t_ns: int) -> None:
+    seat = press.seat
     if bench.rematch is not None:
         return
     if bench.won is not None:
         if seat == bench.won.seat:
             collect(bench, t_ns)
-    elif _is_out_of_turn(bench, seat, t_ns):
+    elif _is_out_of_turn(bench, press, t_ns):
         _out_of_turn(bench, seat, t_ns)
     elif seat == bench.turn and bench.stacks[seat]:
         play(bench, seat, t_ns)
 
 
-def _is_out_of_turn(bench: Bench, seat: int, t_ns: int) -> bool:
+def _is_out_of_turn(bench: Bench, press: Press, t_ns: int) -> bool:
     if bench.rematch is not None or bench.won is not None:
         return False
-    return bool(bench.stacks[seat]) and seat != bench.turn and not _bounced(bench, seat, t_ns)
+    seat = press.seat
+    return bool(bench.stacks[seat]) and seat != bench.turn and not _bounced(bench, press, t_ns)
 
 
 def hold(bench: Bench, press: Press) -> bool:
@@ -74,11 +74,11 @@ def hold(bench: Bench, press: Press) -> bool:
     return True
 
 
-def _bounced(bench: Bench, seat: int, t_ns: int) -> bool:
+def _bounced(bench: Bench, press: Press, t_ns: int) -> bool:
     """A second PLAY just after its turn has ended: by its own card, or by a slap of another."""
     last = bench.last_turn
-    window_ns = bench.fixed.rules.double_press_ms * MS
-    return last is not None and last.seat == seat and t_ns - last.ended_ns <= window_ns
+    window_ns = bench.fixed.rules.double_press_ms * MS + delay_ns(press)
+    return last is not None and last.seat == press.seat and t_ns - last.ended_ns <= window_ns
 
 
 def _out_of_turn(bench: Bench, seat: int, t_ns: int) -> None:

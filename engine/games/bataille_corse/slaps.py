@@ -21,7 +21,17 @@ from engine.games.bataille_corse.table import (
     take,
 )
 from engine.inputs import Button, Chance, Draw, Input, Press
-from engine.judging import Judgement, Placed, are_tied, is_late, judge, tie_window_ns, visible
+from engine.judging import (
+    Judgement,
+    Placed,
+    could_have_matched,
+    delay_ns,
+    is_late,
+    judge,
+    may_be_first,
+    tie_window_ns,
+    visible,
+)
 
 _WINS = (Verdict.VALID, Verdict.RESCUED)
 
@@ -41,12 +51,17 @@ def _judge(bench: Bench, press: Press) -> Judgement:
         return Judgement(Verdict.IGNORED)
     if bench.rematch is not None:
         return bench.rematch.judgement
-    return judge(
-        _slappable_pile(bench),
-        press.t_ns,
-        bench.fixed.times,
-        lambda patterns: claimable(bench, press.seat, patterns),
-    )
+    pile, times = _slappable_pile(bench), bench.fixed.times
+
+    def allowed(patterns: tuple[str, ...]) -> tuple[str, ...]:
+        return claimable(bench, press.seat, patterns)
+
+    judgement = judge(pile, press.t_ns, times, allowed)
+    if judgement.verdict is Verdict.FALSE and press.untimed:
+        # Too late for the pile, and perhaps only for want of a clock: that is no fault.
+        excused = could_have_matched(pile, press, times, allowed)
+        return Judgement(Verdict.LATE) if excused else judgement
+    return judgement
 
 
 def _slappable_pile(bench: Bench) -> tuple[Placed, ...]:
@@ -57,17 +72,17 @@ def _slappable_pile(bench: Bench) -> tuple[Placed, ...]:
 
 
 def _refuse(bench: Bench, press: Press, judgement: Judgement) -> None:
-    t_ns, seat = press.t_ns, press.seat
     if judgement.verdict is Verdict.IGNORED:
         _tell(bench, press, judgement)
         return
-    taken_ns = _taken_ns(bench)
-    empty = not visible(bench.pile, t_ns) and not bench.under
-    if is_late(table_empty=empty, taken_ns=taken_ns, t_ns=t_ns, times=bench.fixed.times):
-        _tell(bench, press, Judgement(Verdict.LATE), behind=_behind(taken_ns, t_ns))
+    taken_ns, since_ns = _taken_ns(bench), press.t_ns - delay_ns(press)
+    empty = not visible(bench.pile, since_ns) and not bench.under
+    late = is_late(table_empty=empty, taken_ns=taken_ns, t_ns=since_ns, times=bench.fixed.times)
+    if late or judgement.verdict is Verdict.LATE:
+        _tell(bench, press, Judgement(Verdict.LATE), behind=_behind(taken_ns, press.t_ns))
         return
     _tell(bench, press, judgement)
-    punish(bench, seat, FaultKind.FALSE_SLAP, t_ns)
+    punish(bench, press.seat, FaultKind.FALSE_SLAP, press.t_ns)
 
 
 def _taken_ns(bench: Bench) -> int | None:
@@ -94,16 +109,17 @@ def overdue(bench: Bench, press: Press) -> None:
 
 
 def _tell(bench: Bench, press: Press, judgement: Judgement, *, behind: int | None = None) -> None:
-    card = judgement.completing
+    card = None if press.untimed else judgement.completing
     event = Slapped(
         t_ns=press.t_ns,
         seat=press.seat,
         verdict=judgement.verdict,
         patterns=judgement.patterns,
         reaction=None if card is None else press.t_ns - card.shown_ns,
-        behind=behind,
+        behind=None if press.untimed else behind,
         uncertainty=press.uncertainty_ns,
         reveal=None if card is None else card.basis,
+        untimed=press.untimed,
     )
     bench.events.append(event)
 
@@ -113,6 +129,8 @@ def meet_claim(bench: Bench, claim: Claim, item: Input) -> tuple[Input, ...]:
     bench.now_ns = max(bench.now_ns, item.t_ns)
     if isinstance(item, Press):
         joined = _join(bench, claim, item)
+        if joined is not None and claim.claimants[0].press.untimed and not item.untimed:
+            return _give_way(bench, claim, item)
         if joined is not None:
             bench.claim = joined
             return ()
@@ -123,6 +141,14 @@ def meet_claim(bench: Bench, claim: Claim, item: Input) -> tuple[Input, ...]:
         return ()
     close_claim(bench, claim)
     return (*claim.deferred, item)
+
+
+def _give_way(bench: Bench, claim: Claim, timed: Press) -> tuple[Input, ...]:
+    """Untimed slaps were claimed, and a timed one may have been first: it is as if they had come
+    after it, and they have changed nothing for anybody.
+    """
+    bench.claim = None
+    return (*claim.deferred, timed, *(claimant.press for claimant in claim.claimants))
 
 
 def _join(bench: Bench, claim: Claim, press: Press) -> Claim | None:
@@ -141,7 +167,7 @@ def _join(bench: Bench, claim: Claim, press: Press) -> Claim | None:
 
 def _may_be_first(claim: Claim, press: Press) -> bool:
     """Tell whether no slap of the claim is certainly earlier than `press`."""
-    return all(are_tied(claimant.press, press) for claimant in claim.claimants)
+    return all(may_be_first(claimant.press, press) for claimant in claim.claimants)
 
 
 def close_claim(bench: Bench, claim: Claim) -> None:

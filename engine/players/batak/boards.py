@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from engine.cards import CARDS, SUITS, Card
-from engine.players.batak.jit import Ints, ints
+
+if TYPE_CHECKING:
+    from engine.players.batak.jit import Ints
 
 RANKS = "23456789TJQKA"
 """From low to high, as they win."""
@@ -156,6 +158,9 @@ class Position:
 
 def packed(position: Position) -> Ints:
     """Return a position as the array that kernels take and change."""
+    # Only here: who wants cards as numbers and no kernel does not load numba.
+    from engine.players.batak.jit import ints
+
     table = [*position.table, *[NOBODY] * (SEATS - len(position.table))]
     head = [len(position.table), position.leader, position.trump, int(position.is_broken)]
     about = [position.flags, position.declarer, int(position.is_team), position.voids]

@@ -14,6 +14,7 @@ from engine.inputs import BatakMove, CardChosen
 from engine.players.batak.auction import bid_of, trump_of
 from engine.players.batak.imagine import merged, weighed
 from engine.players.batak.memory import CARD, Memory, Uniform, memory_of
+from engine.players.batak.proof import sure_cards
 from engine.players.batak.temper import Temper
 
 
@@ -44,4 +45,6 @@ def _card(
     if temper.slip and uniform() < temper.slip:
         return memory.legal[int(uniform() * len(memory.legal))]
     rows = weighed(view, seat, cards, uniform, keep_on, temper)
-    return max(rows, key=lambda row: row.worth + temper.risk * row.spread).card
+    sure = sure_cards(view, memory, cards, uniform, keep_on) or cards
+    among = [row for row in rows if row.card in sure]
+    return max(among, key=lambda row: row.worth + temper.risk * row.spread).card

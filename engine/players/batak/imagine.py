@@ -10,11 +10,11 @@ from math import sqrt
 from engine.batak_rules import BatakRules, TrumpLead
 from engine.batak_views import BatakView
 from engine.cards import SUITS
-from engine.players.batak.boards import NOBODY, PACKED, SEATS, flags
+from engine.players.batak.boards import NOBODY, PACKED, SEATS, flags, numbers_in
 from engine.players.batak.chance import stream
 from engine.players.batak.deduce import Shown
 from engine.players.batak.jit import IS_COMPILED, Ints, ints, zeros
-from engine.players.batak.memory import NUMBER, SUIT_OF, Uniform, mask_of, numbers
+from engine.players.batak.memory import NUMBER, SUIT_OF, Uniform, mask_of
 from engine.players.batak.sample import draw_worlds, planned
 from engine.players.batak.stakes import UNITS, Stakes, stakes_of, table_of
 from engine.players.batak.temper import Temper
@@ -137,7 +137,9 @@ def _is_sure(cards: int, sums: Ints, done: int) -> bool:
     """Whether one card is clearly ahead."""
     if done < SURE_AFTER:
         return False
-    rows = sorted((_row(number, sums) for number in numbers(cards)), key=lambda row: -row.worth)
-    best, second = rows[0], rows[1]
+    rows = sorted((_row(number, sums) for number in numbers_in(cards)), key=lambda row: -row.worth)
+    if len(rows) == 1:
+        return True
+    best, second = rows[:2]
     error = sqrt((best.spread**2 + second.spread**2) / done)
     return best.worth - second.worth > SURE * error

@@ -11,8 +11,8 @@ not be written to, and takes it up again as long as the kernel's own file stays 
 kernel calls is compiled into it too, so here its fingerprint and those of all that it calls
 belong to the key: a changed rule never meets a solver compiled before it.
 
-Trap: numba loads a kernel that calls itself from its cache only if no literal is handed on
-(numba issues 6061 and 9129: the process would be aborted at the second start).
+Trap: no kernel may call itself. Compiled it runs, but taken up from the cache by a second process
+it crashes (numba issues 6061 and 9129); `solve_search` therefore goes back and forth in a loop.
 """
 
 from __future__ import annotations

@@ -1,28 +1,26 @@
 """What a seat of Batak may know: its own hand, what was played, and who showed a void.
 
-Cards are numbers here: suit × 13 + rank, suits in the order S H D C, ranks from 2 (0) to the ace
-(12). A set of cards is an int with those bits.
+Cards are numbers and sets of cards are masks, as `boards` has them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from engine.batak_rules import SEATS
 from engine.batak_views import BatakView
-from engine.cards import SUITS, Card, card
+from engine.cards import SUITS, Card
+from engine.players.batak.boards import ALL_CARDS, DECK, SUIT, SUIT_SIZE, card_of
 
 Uniform = Callable[[], float]
 """Numbers in [0, 1): all the chance that a player has."""
 
-RANKS = "23456789TJQKA"
-CARD: tuple[Card, ...] = tuple(card(rank + suit) for suit in SUITS for rank in RANKS)
+CARD: tuple[Card, ...] = tuple(card_of(number) for number in range(DECK))
 NUMBER: dict[Card, int] = {known: number for number, known in enumerate(CARD)}
-SUIT_OF = tuple(number // 13 for number in range(52))
-RANK_OF = tuple(number % 13 for number in range(52))
-SUIT_MASK = tuple(0x1FFF << 13 * suit for suit in range(4))
-PACK = (1 << 52) - 1
+SUIT_OF = tuple(number // SUIT_SIZE for number in range(DECK))
+RANK_OF = tuple(number % SUIT_SIZE for number in range(DECK))
+SUIT_MASK = tuple(SUIT << SUIT_SIZE * suit for suit in range(4))
 NO_TRUMP = -1
 """Trump is not named yet."""
 
@@ -33,14 +31,6 @@ def mask_of(cards: Iterable[Card]) -> int:
     for each in cards:
         mask |= 1 << NUMBER[each]
     return mask
-
-
-def numbers(mask: int) -> Iterator[int]:
-    """Return the cards of a set, the lowest number first."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
 
 
 def above(number: int) -> int:
@@ -118,7 +108,7 @@ def memory_of(view: BatakView, seat: int) -> Memory:
     hand = mask_of(view.hand)
     trump = NO_TRUMP if view.trump is None else SUITS.index(view.trump.value)
     played, void = _played_and_void(view, trump)
-    unseen = PACK & ~hand & ~played
+    unseen = ALL_CARDS & ~hand & ~played
     tricks = tuple(each.tricks for each in view.seats)
     mates = view.rules.side(seat)
     return Memory(

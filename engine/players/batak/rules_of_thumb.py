@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from engine.players.batak.boards import numbers_in
 from engine.players.batak.memory import (
     RANK_OF,
     SUIT_MASK,
     SUIT_OF,
     Memory,
     beats,
-    numbers,
 )
 from engine.players.batak.temper import TrumpHabit
 
@@ -107,7 +107,7 @@ def _draws(memory: Memory, habit: TrumpHabit) -> bool:
         return False
     own = memory.held(memory.trump)
     mine = own.bit_count()
-    bosses = sum(1 for number in numbers(own) if memory.is_boss(number))
+    bosses = sum(1 for number in numbers_in(own) if memory.is_boss(number))
     if not memory.is_declarer:
         return bosses > 0 and mine > out.bit_count()
     return (bosses > 0 and mine * 2 >= out.bit_count()) or mine >= out.bit_count() + 1

@@ -47,11 +47,11 @@ def ask(memory: Ints, card: int, need: int) -> int:
     The card is a relative one; -1 for the best card. -1 is returned if the limit was reached.
     """
     memory[FRAMES + NEED] = need
-    if card < 0:
-        answer = search(memory, FRAMES)
-    else:
-        step(memory, FRAMES, card)
-        answer = search(memory, FRAMES + FRAME)
+    frame = FRAMES
+    if card >= 0:
+        step(memory, frame, card)
+        frame += FRAME
+    answer = search(memory, frame)  # In one place only: it is compiled wherever it is called.
     return UNKNOWN if memory[IS_OUT] else answer
 
 

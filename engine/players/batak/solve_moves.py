@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.players.batak.boards import (
     MUST_OVERTRUMP,
     MUST_RISE,
@@ -20,7 +22,6 @@ from engine.players.batak.solve_state import (
     BROKEN,
     FLAGS,
     FRAME,
-    HISTORY,
     HOLDER,
     LANE,
     LED,
@@ -33,8 +34,14 @@ from engine.players.batak.solve_state import (
     TRUMP,
     WORDS,
     closed,
+    history_of,
     lane,
 )
+
+_WINS: Final = 1 << 40
+"""More than history ever counts: what a card that follows is worth for winning the trick."""
+_HIGH: Final = 1 << 30
+"""… and what each rank costs: cheap cards are tried first."""
 
 
 @compiled
@@ -52,7 +59,7 @@ def higher(ranks: int, best: int) -> int:
 @compiled
 def add_moves(memory: Ints, frame: int, count: int, suit: int, ranks: int) -> int:
     """List cards of one suit, one for each run of neighbours; return how many are listed."""
-    history = HISTORY + memory[frame + SEAT] * 64 + suit * SUIT_SIZE
+    history = history_of(memory, frame) + suit * SUIT_SIZE
     ranks &= ~(ranks << 1)
     while ranks:
         rank = bottom(ranks)
@@ -96,11 +103,9 @@ def add_ruffs(memory: Ints, frame: int, trumps: int) -> int:
 
 
 @compiled
-def list_moves(memory: Ints, frame: int) -> int:
-    """List the legal cards of the seat in turn, neighbours once; return how many."""
+def add_follows(memory: Ints, frame: int) -> int:
+    """List what may follow (`legal.follow_mask`), or be ruffed or thrown."""
     led, flags = memory[frame + LED], memory[FLAGS]
-    if led < 0:
-        return add_leads(memory, frame)
     own = held(memory, frame, led)
     if own:
         rising = higher(own, memory[frame + BEST_LED])
@@ -110,6 +115,37 @@ def list_moves(memory: Ints, frame: int) -> int:
         return add_moves(memory, frame, 0, led, own)
     trumps = held(memory, frame, memory[TRUMP])
     return add_ruffs(memory, frame, trumps) if trumps else add_anything(memory, frame)
+
+
+@compiled
+def takes(memory: Ints, frame: int, card: int) -> bool:
+    """Tell whether a card that follows beats the best one on the table."""
+    suit, rank = card // SUIT_SIZE, card % SUIT_SIZE
+    if suit == memory[frame + LED]:
+        return rank > memory[frame + BEST_LED] and memory[frame + BEST_TRUMP] < 0
+    return suit == memory[TRUMP] and rank > memory[frame + BEST_TRUMP]
+
+
+@compiled
+def weigh(memory: Ints, frame: int, count: int) -> None:
+    """Add what cards that follow are worth: win what an opponent holds, cheaply; else stay low."""
+    side, holder, seat = memory[SIDE], memory[frame + HOLDER], memory[frame + SEAT]
+    wins = _WINS if (side >> holder ^ side >> seat) & 1 else -_WINS
+    for place in range(frame + MOVES, frame + MOVES + count):
+        card = memory[place] & 63
+        worth = wins if takes(memory, frame, card) else 0
+        memory[place] += (worth - card % SUIT_SIZE * _HIGH) << 6
+
+
+@compiled
+def list_moves(memory: Ints, frame: int) -> int:
+    """List the legal cards of the seat in turn, neighbours once; return how many."""
+    if memory[frame + LED] < 0:
+        return add_leads(memory, frame)
+    count = add_follows(memory, frame)
+    if count > 1:
+        weigh(memory, frame, count)
+    return count
 
 
 @compiled

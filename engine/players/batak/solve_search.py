@@ -9,19 +9,22 @@ from engine.players.batak.jit import Ints, compiled
 from engine.players.batak.solve_bounds import bounds, recall, remember, set_key
 from engine.players.batak.solve_moves import list_moves, next_move, step
 from engine.players.batak.solve_state import (
+    COUNT,
     FRAME,
-    HISTORY,
     IS_OUT,
     LEFT,
     LIMIT,
     LYING,
+    MOVES,
     NEED,
     NODES,
     SEAT,
     SIDE,
+    TRIED,
     TRUMP,
     WORDS,
     all_ranks,
+    history_of,
     lane,
 )
 
@@ -73,8 +76,8 @@ def learn(memory: Ints, frame: int, answer: int) -> None:
 
 
 @compiled
-def search(memory: Ints, frame: int) -> int:
-    """Return 1 if the side can take `NEED` tricks more from a frame on, 0 if not."""
+def enter(memory: Ints, frame: int) -> int:
+    """Begin with a frame: return the answer if it is known, else list the cards and return -1."""
     if memory[frame + LYING] == 0:
         known = known_at_start(memory, frame)
         if known >= 0:
@@ -82,18 +85,48 @@ def search(memory: Ints, frame: int) -> int:
     memory[NODES] += 1
     if memory[NODES] > memory[LIMIT]:
         memory[IS_OUT] = 1
-        return 0
-    mine = memory[SIDE] >> memory[frame + SEAT] & 1
-    answer, count = 1 - mine, list_moves(memory, frame)
-    for at in range(count):
-        card = next_move(memory, frame, at, count)
-        step(memory, frame, card)
-        answer = search(memory, frame + FRAME)
-        if memory[IS_OUT]:
-            return 0
-        if answer == mine:
-            memory[HISTORY + memory[frame + SEAT] * 64 + card] += 1 << memory[frame + LEFT]
-            break
+    memory[frame + COUNT] = list_moves(memory, frame)
+    memory[frame + TRIED] = 0
+    return UNKNOWN
+
+
+@compiled
+def resume(memory: Ints, frame: int, answer: int) -> int:
+    """Go on with a frame after the answer to a card: return its own, or -1 to try the next one."""
+    seat, tried = memory[frame + SEAT], memory[frame + TRIED]
+    if answer == memory[SIDE] >> seat & 1:
+        card = memory[frame + MOVES + tried - 1] & 63
+        memory[history_of(memory, frame) + card] += 1 << memory[frame + LEFT]
+    elif tried < memory[frame + COUNT]:
+        return UNKNOWN
     if memory[frame + LYING] == 0:
         learn(memory, frame, answer)
     return answer
+
+
+@compiled
+def try_next(memory: Ints, frame: int) -> None:
+    """Play the next card of the list."""
+    tried = memory[frame + TRIED]
+    memory[frame + TRIED] = tried + 1
+    step(memory, frame, next_move(memory, frame, tried, memory[frame + COUNT]))
+
+
+@compiled
+def search(memory: Ints, first: int) -> int:
+    """Return 1 if the side can take `NEED` tricks more from a frame on, 0 if not.
+
+    A loop, for numba does not take up functions that call themselves from its cache reliably.
+    """
+    frame = first
+    while True:
+        answer = enter(memory, frame)
+        while answer >= 0:
+            if frame == first:
+                return answer
+            frame -= FRAME
+            answer = resume(memory, frame, answer)
+        if memory[IS_OUT]:
+            return 0
+        try_next(memory, frame)
+        frame += FRAME

@@ -35,8 +35,9 @@ TABLE_MASK: Final = 6
 CAPACITY: Final = 7
 """Bits of the largest table there is room for."""
 HISTORY: Final = 8
-"""How often a card of a seat settled it: by seat and card."""
-FRAMES: Final = HISTORY + SEATS * 64
+"""How often a card settled it: by suit led, seat and card. Leads are counted apart from what
+follows: one table for both makes the search two to four times as long at ten cards."""
+FRAMES: Final = HISTORY + (SEATS + 1) * SEATS * 64
 """One frame for each card on the way, the first for the position asked about."""
 FRAME: Final = 32
 TABLE: Final = FRAMES + 54 * FRAME
@@ -69,7 +70,17 @@ KEY_ONE: Final = 13
 """Of the position, set at the start of a trick."""
 KEY_TWO: Final = 14
 MOVES: Final = 16
-"""Cards to try: worth * 64 + card."""
+"""Cards to try, at most 13: worth * 64 + card."""
+COUNT: Final = 30
+"""Number of them."""
+TRIED: Final = 31
+"""How many have been tried."""
+
+
+@compiled
+def history_of(memory: Ints, frame: int) -> int:
+    """Return where the history of the seat in turn begins, the suit led being what it is."""
+    return HISTORY + 64 * (SEATS * (memory[frame + LED] + 1) + memory[frame + SEAT])
 
 
 @compiled

@@ -74,8 +74,10 @@ function dealOf(before, view) {
   });
 }
 
+export const minus = (n) => String(n).replace("-", "−");
+
 /** Points as they are counted: with their sign. */
-export const points = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
+export const points = (n) => (n > 0 ? `+${n}` : minus(n));
 
 /** Whose turn it is, as a line; with what is `chosen`, how it is confirmed. */
 export function turnWords(view, chosen = null) {

@@ -1,13 +1,15 @@
 // What can be looked at in Batak: the last trick, the deals so far, one seat.
 
-import { points } from "./batak-news.js";
+import { reviewButton } from "./batak-advice.js";
+import { minus, points } from "./batak-news.js";
 import { picture } from "./cards.js";
 import { closer, show } from "./dialogs.js";
 import { badge, h, shape } from "./dom.js";
 import { listed, say } from "./words.js";
 
 /** Buttons beside the name. */
-export const tools = () => [
+export const tools = (view, acts) => [
+  ...(view.advice?.may_ask ? [{ key: "hint", label: say("advice.hint"), opens: acts.hint }] : []),
   { key: "scores", label: say("batak.scores"), opens: scores },
   { key: "last", label: say("batak.last"), opens: lastTrick },
 ];
@@ -45,7 +47,7 @@ export function dealTable(view) {
     const label = listed(side.map((seat) => view.seats[seat].name));
     return h("th", { scope: "col", "aria-label": label }, side.map((seat) => badge(seat)));
   });
-  const total = columns.map(([seat]) => h("td", {}, String(view.seats[seat].score)));
+  const total = columns.map(([seat]) => h("td", {}, minus(view.seats[seat].score)));
   return h(
     "table",
     { class: "deals" },
@@ -73,5 +75,5 @@ export function ending(view) {
   const best = Math.max(...view.seats.map((seat) => seat.score));
   const sidesAtTop = sides(view).filter(([seat]) => view.seats[seat].score === best);
   const tie = sidesAtTop.length > 1 ? [h("p", { class: "hint" }, say("batak.tie"))] : [];
-  return [...tie, dealTable(view)];
+  return [...tie, dealTable(view), reviewButton(view)].filter(Boolean);
 }

@@ -1,5 +1,6 @@
 // Batak: the deal in a strip, the table as a cross, the hand, and below it what can be chosen.
 
+import { hintLine, isHinted, reviewButton, worthLine } from "./batak-advice.js";
 import { gap, picture } from "./cards.js";
 import { dealTable } from "./batak-shown.js";
 import { turnWords } from "./batak-news.js";
@@ -45,7 +46,7 @@ export function screen(model, acts) {
 
 function counted(view) {
   const title = view.redeal ? say("batak.again") : say("batak.deal", { n: view.deal, of: view.deals });
-  return h("div", { class: "counted" }, h("h1", {}, title), dealTable(view));
+  return h("div", { class: "counted" }, h("h1", {}, title), dealTable(view), reviewButton(view));
 }
 
 // The strip: trump, contract, how far the deal is.
@@ -75,18 +76,11 @@ function trumpSign(view) {
 }
 
 function promise(view) {
-  if (view.contract === null) {
-    const [seat, n] = highest(view);
-    if (view.stage !== "bid" || !n) return h("strong", {}, say(`batak.form.${view.form}`));
-    return h("strong", {}, badge(seat), say("batak.high", { n }));
-  }
+  if (view.contract === null) return h("strong", {}, say(`batak.form.${view.form}`));
   const made = tricksOf(view, view.declarer);
   const words = say("batak.made", { made, contract: view.contract });
   return h("strong", { class: made >= view.contract ? "kept" : null }, badge(view.declarer), words);
 }
-
-/** The highest word of the auction: [seat, tricks]; empty before there is one. */
-const highest = (view) => view.said.filter(([, value]) => value !== null).at(-1) ?? [];
 
 /** What counts for a promise: a partner's tricks as well. */
 function tricksOf(view, seat) {
@@ -97,7 +91,7 @@ function tricksOf(view, seat) {
 // The table: who sits where, and the trick between them.
 
 /** Where a seat is drawn: this phone's owner sits below, who is next to the right or the left. */
-export function sideOf(view, seat) {
+function sideOf(view, seat) {
   const sides = view.clockwise ? ["me", "left", "top", "right"] : ["me", "right", "top", "left"];
   return sides[(seat - view.seat + 4) % 4];
 }
@@ -125,9 +119,9 @@ function slot(view, seat) {
   return h("div", { class: `lies ${sideOf(view, seat)}${led ? " led" : ""}` }, card);
 }
 
-/** The highest bid, where no card lies yet. */
+/** The highest bid, where no card lies yet; each seat's last word is beside it. */
 function high(view) {
-  const [seat, value] = view.contract ? [view.declarer, view.contract] : highest(view);
+  const [seat, value] = view.said.filter(([, said]) => said).at(-1) ?? [view.declarer, view.contract];
   const who = value ? badge(seat) : null;
   return h("p", { class: "high", "aria-hidden": "true" }, who, String(value ?? "–"));
 }
@@ -140,7 +134,7 @@ function chip(view, seat) {
     view.seats[view.seat].partner === seat && "partner",
     one.away && "away",
   ];
-  const dealer = h("abbr", { title: say("batak.dealer") }, say("batak.dealer_letter"));
+  const dealer = h("abbr", { title: say("batak.dealer") }, "D");
   return h(
     "p",
     { class: ["chip", ...states].filter(Boolean).join(" ") },
@@ -153,7 +147,7 @@ function chip(view, seat) {
 
 function status(view, seat) {
   const one = view.seats[seat];
-  if (view.stage === "bid") {
+  if (view.stage !== "card") {
     if (one.passed) return say("batak.passes");
     return one.bid === null ? "" : say("batak.says", { n: one.bid });
   }
@@ -164,26 +158,23 @@ function status(view, seat) {
 
 function handPart(model, acts) {
   const { view } = model;
-  const line = turnLine(view, turnWords(view, model.chosen));
+  const hint = model.chosen ? null : hintLine(view);
+  const line = hint ?? turnLine(view, turnWords(view, model.chosen));
   if (view.turn === null) return [line];
-  const below = isBidding(view) ? auction : isNaming(view) ? trumps : actions;
-  return [line, cards(model, acts), below(model, acts)];
-}
-
-function actions(model, acts) {
-  return h("div", { class: "actions" }, goButton(model, acts));
+  const go = () => h("div", { class: "actions" }, goButton(model, acts));
+  const below = isBidding(view) ? auction : isNaming(view) ? trumps : go;
+  const worth = hint ? null : worthLine(view);
+  return [line, worth, cards(model, acts), below(model, acts)].filter(Boolean);
 }
 
 function auction(model, acts) {
   const made = choices(model.view).map(([name, reason]) => {
-    const [, value] = name.split("-");
-    const words = value ? value : say("batak.pass");
-    return choice(model, acts, { name, reason, words, label: bidLabel(value) });
+    const [, n] = name.split("-");
+    const label = n ? say("batak.bid", { n }) : say("batak.pass");
+    return choice(model, acts, { name, reason, words: n ?? label, label });
   });
   return h("div", { class: "bids", role: "group", "aria-label": say("batak.auction") }, made);
 }
-
-const bidLabel = (value) => (value ? say("batak.bid", { n: value }) : say("batak.pass"));
 
 function trumps(model, acts) {
   const made = choices(model.view).map(([name, reason]) => {
@@ -194,13 +185,16 @@ function trumps(model, acts) {
   return h("div", { class: "suits", role: "group", "aria-label": say("batak.name_trump") }, made);
 }
 
+const looksOf = ({ chosen, view }, name) =>
+  [chosen === name && "chosen", isHinted(view, name) && "hinted"].filter(Boolean);
+
 /** Something to tap twice. */
 function choice(model, acts, { name, reason, words, label }) {
   const chosen = model.chosen === name;
   return h(
     "button",
     {
-      class: `choice ${name.split("-")[0]}${chosen ? " chosen" : ""}`,
+      class: ["choice", name.split("-")[0], ...looksOf(model, name)].join(" "),
       "data-key": name,
       "aria-label": chosen ? `${label}, ${say("hand.confirm")}` : label,
       "aria-pressed": String(chosen),

@@ -45,12 +45,12 @@ export function languages(speakNow, suits) {
   show(say("lang.choose"), (close) => {
     const option = (state, onclick, words) =>
       h("button", { class: "option", ...state, onclick }, words);
-    const tongues = LANGUAGES.map((tag) => {
+    const tongues = Object.entries(LANGUAGES).map(([tag, name]) => {
       const chosen = () => {
         close();
         speakNow(tag);
       };
-      return option(pressed(tag === spoken(), { lang: tag }), chosen, say(`lang.${tag}`));
+      return option(pressed(tag === spoken(), { lang: tag }), chosen, name);
     });
     const four = () => {
       suits.toggle();

@@ -8,7 +8,7 @@ import { h } from "./dom.js";
 import { handPart } from "./hand.js";
 import { actOf, canChoose } from "./lead.js";
 import { news, results } from "./news.js";
-import { tablePart } from "./table.js";
+import { kindOf, tablePart } from "./table.js";
 import { say, why } from "./words.js";
 
 const circular = {
@@ -21,7 +21,7 @@ const circular = {
   tools: () => [{ key: "last", label: say("last.title"), opens: dialogs.lastTrick }],
   ending: () => [],
   screen: (model, acts) => [
-    h("section", { class: "table", "aria-label": say("table.seats") }, tablePart(model, acts)),
+    h("section", { class: `table ${kindOf(model.view)}`, "aria-label": say("table.seats") }, tablePart(model, acts)),
     h("section", { class: "hand" }, handPart(model, acts)),
   ],
 };

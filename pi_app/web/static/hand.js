@@ -31,7 +31,7 @@ export function cards(model, acts) {
       chosen: code === chosen,
       hint: code === chosen ? say("hand.confirm") : null,
       tapped: acts.tapped,
-      className: code === sent ? "sent" : "",
+      className: code === sent ? "sent" : view.advice?.hint?.key === code ? "hinted" : "",
     }),
   );
   const state = isMyTurn(view) && !view.choosing ? "cards mine" : "cards";

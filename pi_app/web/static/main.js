@@ -18,7 +18,7 @@ const banner = document.getElementById("banner");
 const screen = document.getElementById("screen");
 const ears = document.getElementById("spoken");
 
-speak(recall("lang") ?? preferred(navigator.languages ?? [navigator.language]));
+await speak(recall("lang") ?? preferred(navigator.languages ?? [navigator.language]));
 
 const link = new Link(`ws://${location.host}/ws`, {
   hello: () => ({ token: recall("token"), lang: spoken() }),
@@ -113,6 +113,7 @@ const acts = {
     if (reason !== null) return complain(reason);
     dialogs.giveUp(() => model.pending || command({ resign: true }));
   },
+  hint: () => link.send({ hint: true }),
   details: (seat) => dialogs.seatDetails(model.view, seat),
 };
 
@@ -122,8 +123,8 @@ function command(act) {
   draw();
 }
 
-function speakNow(tag) {
-  speak(tag);
+async function speakNow(tag) {
+  await speak(tag);
   remember("lang", tag);
   link.send({ lang: tag });
   draw();
@@ -186,7 +187,7 @@ function barPart() {
   const sign = seat === null ? say("title") : [badge(seat), h("span", {}, name ?? "")];
   const me = h("strong", { class: "me" }, sign);
   const isOn = view?.phase === "playing" && !view.over;
-  const tools = isOn ? gameOf(view).tools() : [];
+  const tools = isOn ? gameOf(view).tools(view, acts) : [];
   const choose = () => dialogs.languages(speakNow, suits);
   const tongue = round("lang", say("lang.choose"), choose, spoken().toUpperCase());
   return [me, ...tools.map(tool), tongue];

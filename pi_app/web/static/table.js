@@ -1,4 +1,5 @@
-// The table as everybody sees it: the lead, the pack, a row a seat with the line that it makes.
+// The table as everybody sees it: the lead, the pack, each seat's cards and the line they make.
+// Two play in one line, as the game's author drew it; of more each has a row, of many a tile.
 
 import { back, button, gap, picture } from "./cards.js";
 import { badge, h, shape } from "./dom.js";
@@ -6,22 +7,60 @@ import { isChoosing } from "./lead.js";
 import { lineName, say } from "./words.js";
 
 const TRICK = 3;
+const MANY = 5;
+
+/** Where many cards can be chosen they need the room, and nobody asks for details then. */
+const isSlim = (view) => isChoosing(view) && view.seats.length >= MANY;
+
+/** How the table is laid out: by how many play, and whether one of many cards is to be chosen. */
+export function kindOf(view) {
+  if (view.seats.length === 2) return "duel";
+  if (view.seats.length < MANY) return "few";
+  return isSlim(view) ? "crowd choosing" : "crowd";
+}
 
 /** The part above the hand. `acts`: tapped(code, reason), details(seat). */
 export function tablePart(model, acts) {
   const { view } = model;
   const count = view.seats.length;
+  if (count === 2) return [middle(model), duel(model, acts)];
   const rows = [...view.seats.keys()].map((place) => (view.seat + 1 + place) % count);
   const looks = { class: `rows many-${Math.min(count, 8)}` };
-  return [middle(model, acts), h("ol", looks, rows.map((seat) => row(model, seat, acts)))];
+  const lead = leadPart(model, acts);
+  return [middle(model, lead), h("ol", looks, rows.map((seat) => row(model, seat, acts)))];
 }
 
-function middle(model, acts) {
+/** First-hand's cards outward to the left, the other's to the right, each step a little lower. */
+function duel(model, acts) {
+  const { view } = model;
+  const [left, right] = [view.first_hand, 1 - view.first_hand];
+  const cards = [
+    ...slots(model, view.seats[left], acts).reverse(),
+    leadPart(model, acts),
+    ...slots(model, view.seats[right], acts),
+  ];
+  const sides = [left, right].map((seat) => h("li", looksOf(view, seat), who(view, seat, acts)));
+  const steps = cards.map((card, place) => {
+    const step = Math.abs(place - TRICK);
+    const looks = step ? `laid step-${step}` : "step-0";
+    return h("div", { class: looks, "data-key": `place-${place}` }, card);
+  });
+  const line = h("div", { class: "steps" }, steps);
+  return h("div", { class: "line-up" }, h("ol", { class: "sides" }, sides), line);
+}
+
+function leadPart(model, acts) {
+  const { view } = model;
+  // Among many cards to choose from it only is in the way.
+  const card = isSlim(view) ? picture(view.lead) : view.lead ? laid(model, view.lead, acts) : gap();
+  return h("div", { class: "lead" }, card, caption(say("table.lead")));
+}
+
+/** The pack and how far the match is; between them the lead, where it has no place of its own. */
+function middle(model, lead = null) {
   const { view } = model;
   const left = caption(`${view.pack} · ${say("table.pack")}`);
   const pack = h("div", { class: "pack" }, view.pack ? back() : gap(), left);
-  const card = view.lead ? laid(model, view.lead, acts) : gap();
-  const lead = h("div", { class: "lead" }, card, caption(say("table.lead")));
   const where = h(
     "p",
     { class: "where" },
@@ -42,8 +81,7 @@ function laid(model, code, acts, className = "") {
   return button(code, { reason: choice[1], chosen, hint, tapped: acts.tapped, className });
 }
 
-function row(model, seat, acts) {
-  const { view } = model;
+function looksOf(view, seat) {
   const one = view.seats[seat];
   const states = [
     view.turn === seat && "turn",
@@ -51,12 +89,16 @@ function row(model, seat, acts) {
     one.resigned && "resigned",
     one.away && "away",
   ];
-  return h(
-    "li",
-    { class: ["row", `seat-${seat % 8}`, ...states].filter(Boolean).join(" ") },
-    who(view, seat, acts),
-    h("div", { class: "laid" }, slots(model, one, acts)),
-  );
+  return { class: ["row", `seat-${seat % 8}`, ...states].filter(Boolean).join(" ") };
+}
+
+function row(model, seat, acts) {
+  const { view } = model;
+  const one = view.seats[seat];
+  const head = isSlim(view)
+    ? h("div", { class: "who" }, badge(seat), h("small", { class: "status" }, status(one)))
+    : who(view, seat, acts);
+  return h("li", looksOf(view, seat), head, h("div", { class: "laid" }, slots(model, one, acts)));
 }
 
 function who(view, seat, acts) {

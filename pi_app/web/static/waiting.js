@@ -11,7 +11,7 @@ export function waitingScreen(model, acts) {
   if (!waiting || waiting.seats.length === 0) return [h("h1", {}, say("wait.none"))];
   const seat = waiting.seats.find((one) => one.seat === claim?.seat);
   if (!seat) return chooser(waiting, acts);
-  return waiting.buttons ? pressing(seat, claim, acts) : coding(seat, claim, acts);
+  return seat.button ? pressing(seat, claim, acts) : coding(seat, claim, acts);
 }
 
 function chooser(waiting, acts) {

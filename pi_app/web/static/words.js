@@ -1,17 +1,20 @@
-// All words that people read or hear, in their language. The one table is words.json.
+// All words that people read or hear, in their language. The one table is words.json, of which the
+// server hands out one language at a time.
 
-export const LANGUAGES = ["fr", "en", "tr"];
-const table = await (await fetch("words.json")).json();
+export const LANGUAGES = { fr: "Français", en: "English", tr: "Türkçe" };
+let table = {};
 let language = "en";
 
 /** The first language of the browser that is one of ours. */
 export function preferred(tags) {
   const short = tags.map((tag) => tag.slice(0, 2).toLowerCase());
-  return short.find((tag) => LANGUAGES.includes(tag)) ?? "en";
+  return short.find((tag) => tag in LANGUAGES) ?? "en";
 }
 
-export function speak(tag) {
-  language = LANGUAGES.includes(tag) ? tag : "en";
+export async function speak(tag) {
+  const wanted = tag in LANGUAGES ? tag : "en";
+  table = await (await fetch(`words.${wanted}.json`)).json();
+  language = wanted;
   document.documentElement.lang = language;
   document.title = say("title");
 }
@@ -20,7 +23,7 @@ export const spoken = () => language;
 
 /** The words of a key, the names in braces filled in; an unknown key is shown as it is. */
 export function say(key, values = {}) {
-  const text = table[key]?.[table.languages.indexOf(language)] ?? key;
+  const text = table[key] ?? key;
   return text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
 

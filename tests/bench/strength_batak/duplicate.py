@@ -69,10 +69,10 @@ class Result:
         return mean_of([fmean(seat.lead for seat in row) for row in self.rows])
 
     @property
-    def made(self) -> Interval:
-        """Share of its promises that it kept."""
+    def made(self) -> Interval | None:
+        """Share of its promises that it kept; none if it made none."""
         tried = [seat.made for row in self.rows for seat in row if seat.declared]
-        return share_of(sum(tried), max(1, len(tried)))
+        return share_of(sum(tried), len(tried)) if tried else None
 
     @property
     def first(self) -> Interval:

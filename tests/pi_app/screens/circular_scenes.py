@@ -222,6 +222,12 @@ def circular_dealt() -> Scene:
     return _scene(shown)
 
 
+def circular_cut() -> Scene:
+    """Return the cut of four: Yellow deals, and Red leads."""
+    match = Match(HANDS[:4], cut="QH 9S 2C AD")
+    return _scene(circular_update(match))
+
+
 def circular_hand() -> Scene:
     """Return Red's hand, a card chosen that waits to be confirmed; keys."""
     match = Match().play("JS 2H QD 9H")
@@ -354,6 +360,7 @@ CIRCULAR_SCENES: dict[str, Scene] = {
     "circular_attract_phones": circular_attract_phones(),
     "circular_forming": circular_forming(),
     "circular_dealt": circular_dealt(),
+    "circular_cut": circular_cut(),
     "circular_hand": circular_hand(),
     "circular_refused": circular_refused(),
     "circular_giving_up": circular_giving_up(),
@@ -379,6 +386,8 @@ TURNED = (
     "circular_rules_2",
     "circular_attract_phones",
     "circular_forming",
+    "circular_dealt",
+    "circular_cut",
     "circular_hand",
     "circular_giving_up",
     "circular_choosing",

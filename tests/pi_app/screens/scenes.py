@@ -24,6 +24,7 @@ from engine.events import (
 )
 from engine.slap_rules import SlapRule
 from engine.views import ChallengeView, FaceUp, SeatView, SlapView
+from pi_app.hands import PhoneBoard, PhoneSeat, PhoneState
 from pi_app.publish import Phase, Player, SeatInfo, Update
 from pi_app.screens.messages import RulesBrief
 from pi_app.sound import NO_SPEAKER
@@ -223,6 +224,43 @@ def crowded(number: int = 8, *, keys: bool = False) -> Scene:
     return ((0, shown),), S, CARTALOGUE
 
 
+def board_with(state: PhoneState, seat: int = 1) -> PhoneBoard:
+    """Return how a phone stands in for the buttons of a seat; the code is a made-up one."""
+    qr = tuple(tuple((x * y + x // 3) % 2 == 0 for x in range(25)) for y in range(25))
+    return PhoneBoard("http://192.168.1.7:8080/", qr, (PhoneSeat(seat, state, "BCDF"),))
+
+
+def stand_in_attract() -> Scene:
+    """Return the table that waits for players, and for the phone of Blue."""
+    history, t_ns, brief = attract()
+    [(at_ns, shown)] = history
+    table = tuple(replace(one, controls=None) for one in shown.seats)
+    waits = replace(shown, seats=table, notices=(), phones=board_with(PhoneState.EXPECTED))
+    return ((at_ns, waits),), t_ns, brief
+
+
+def stand_in_away() -> Scene:
+    """Return a game in which Blue's phone has gone: it is Blue's turn."""
+    shown = replace(update(view("4C KH 9D", turn=1)), phones=board_with(PhoneState.AWAY))
+    return ((0, shown),), S, CARTALOGUE
+
+
+def stand_in_slap() -> Scene:
+    """Return Blue's slap with its phone, Yellow too late; then there is no time to tell."""
+    t = S + 231_400_000
+    valid = slap(1, Verdict.VALID, t, patterns=("double", "rank"), uncertainty=80 * MS)
+    events = (
+        replace(valid, reveal=None, untimed=True),
+        Taken(t, 1, 4, TakenBy.SLAP),
+        TurnChanged(t, 1),
+        slap(2, Verdict.LATE, t + 12_300_000, behind=12_300_000),
+    )
+    after = update(view(sizes=(14, 13, 21, 3), turn=1), *events, t_ns=t)
+    after = replace(after, phones=board_with(PhoneState.HERE))
+    before = (S, update(_double(), played(_double(), S), t_ns=S))
+    return (before, (t, after)), t + 120 * MS, CARTALOGUE
+
+
 SCENES: dict[str, Scene] = {
     "attract": attract(),
     "challenge": challenge(),
@@ -232,5 +270,10 @@ SCENES: dict[str, Scene] = {
     "game_over": game_over(),
     "crowd_with_keys": crowded(keys=True),
     "hard_names": with_names(valid_slap()),
+}
+STAND_IN_SCENES: dict[str, Scene] = {
+    "stand_in_attract": stand_in_attract(),
+    "stand_in_away": stand_in_away(),
+    "stand_in_slap": stand_in_slap(),
 }
 EXTRA: dict[str, Scene] = {"crowded": crowded()}

@@ -140,7 +140,7 @@ def test_every_button_has_its_row() -> None:
 def test_a_table_without_a_box_has_a_page_too() -> None:
     source = source_facts("keyboard", QUALITY, 0)
     told = lines(page_of(TableFacts((source,), overdue=0, longest_way_ms=0.0)))
-    assert told["keyboard"] == "tier 4, ±10 ms, order 10 ms"
+    assert told["keyboard"] == "not timed, ±10 ms"
 
 
 def test_a_box_that_was_never_heard_has_one_too() -> None:

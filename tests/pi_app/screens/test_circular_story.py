@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.cards import cards
+from engine.cards import Card, cards
 from engine.games.court_circular.lines import best_line
 from engine.hand_events import LineClass, LineKind
 from engine.reasons import Reason
@@ -14,14 +14,18 @@ from pi_app.hands import Curtain, PhoneState
 from pi_app.publish import Phase, Update
 from pi_app.screens.circular_boxes import label_of
 from pi_app.screens.circular_count import count_of
+from pi_app.screens.circular_cut import cut_label
 from pi_app.screens.circular_lesson import PAGES, THREE_OWN, TWO_OWN, WITH_LEAD, Page
 from pi_app.screens.circular_story import (
+    CUT_NS,
     LINGER_NS,
     PAGE_NS,
     CircularStory,
+    Cut,
     Stage,
     advance_circular,
     circular_until_ns,
+    cut_of,
     is_circular_moving,
     laid_of,
     page_of,
@@ -110,13 +114,20 @@ def test_a_screen_that_heard_of_no_count_shows_what_lies_open() -> None:
     blind = count_of(shown, match.view(), CircularStory())
     assert [line.points for line in blind.lines] == [None, None]
     seen = count_of(shown, match.view(), heard(shown))
-    for line, own in zip(seen.lines, match.view().seats, strict=True):
-        assert line.points is not None
-        assert line.extra is not None
-        assert line.points == 2 * len(own.face_up) + own.face_down + line.extra
+    state = match.state
+    for seat, line in enumerate(seen.lines):
+        up, down = state.face_up[seat], state.face_down[seat]
+        assert (line.up, line.down) == (len(up), len(down))
+        assert (line.up_extra, line.down_extra) == (hearts_and_courts(up), hearts_and_courts(down))
+        assert line.points == 2 * line.up + line.up_extra + line.down + hearts_and_courts(down)
     gained = [line.gained for line in seen.lines]
     points = [line.points or 0 for line in seen.lines]
     assert gained == [one - min(points) for one in points]
+
+
+def hearts_and_courts(won: tuple[Card, ...]) -> int:
+    """One for each heart and one for each court card: a king of hearts is both."""
+    return sum(card.suit == "H" for card in won) + sum(card.rank in "JQK" for card in won)
 
 
 def test_a_hand_keeps_its_zone_for_the_match() -> None:
@@ -143,7 +154,7 @@ def test_a_card_settles_and_a_taken_trick_sweeps() -> None:
 def test_who_is_asked_and_who_has_won_is_said() -> None:
     match = Match(cut="KH 4C")
     assert told(match) == ("Red to play", "Red has cut the highest card and leads")
-    assert told(match, now_ns=S + FRESH_NS) == ("Red to play", "")
+    assert told(match, now_ns=S + CUT_NS) == ("Red to play", "")
     match.play("JS 2H QD 9H KC 7D")
     assert told(match) == ("Red takes it: Sequence!", "Red chooses the next lead")
     late = told(match, now_ns=S + FRESH_NS)
@@ -243,3 +254,39 @@ def test_the_examples_are_what_they_say(page: Page, example: object, line_class:
 def test_each_line_of_the_game_has_an_example() -> None:
     names = {example.name for page in PAGES for example in page.examples}
     assert {f"linekind.{kind.value}" for kind in LineKind} <= names
+
+
+# -- the cut -------------------------------------------------------------------------------
+
+
+def test_the_cut_is_seen_till_somebody_plays() -> None:
+    match = Match(HANDS[:4], cut="QH 9S 2C AD")
+    story = heard(circular_update(match))
+    assert cut_of(match.view(), story, S) == Cut(cards("QH 9S 2C AD"), deals=2, leads=0)
+    assert told(match)[1] == "Red has cut the highest card and leads"
+    match.play("4S")
+    assert cut_of(match.view(), heard(circular_update(match)), S) is None
+    assert cut_of(match.view(), story, S) is None
+
+
+def test_the_cut_is_seen_for_four_seconds() -> None:
+    match = Match(cut="KH 4C")
+    story = heard(circular_update(match))
+    assert cut_of(match.view(), story, 5 * S - 1) is not None
+    assert cut_of(match.view(), story, 5 * S) is None
+    assert circular_until_ns(story, 5 * S - 1) == 5 * S
+
+
+def test_there_is_no_cut_in_a_later_deal_or_without_one() -> None:
+    match = Match()
+    assert cut_of(match.view(), heard(circular_update(match)), S) is None
+
+
+def test_the_lowest_deals_and_the_highest_leads_by_the_order_of_the_game() -> None:
+    """Hearts stand above all: a two of hearts leads, an ace of spades between deals nothing."""
+    match = Match(HANDS[:3], cut="AS 2H 3C")
+    cut = cut_of(match.view(), heard(circular_update(match)), S)
+    assert cut is not None
+    labels = [cut_label(cut, seat) for seat in range(3)]
+    assert [label.text for label in labels] == ["", "highest: leads", "lowest: deals"]
+    assert [label.best for label in labels] == [False, True, False]

@@ -165,3 +165,21 @@ def test_a_camera_can_read_the_code_of_any_board(size: tuple[int, int], number: 
     across, down = zip(*white.connected_component().outline(), strict=True)
     assert max(across) - min(across) + 1 >= 33 * 3
     assert max(down) - min(down) + 1 >= 33 * 3
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (800, 480)])
+@pytest.mark.parametrize("layout", Layout)
+@pytest.mark.parametrize("number", [2, 3, 4, 8])
+def test_two_thirds_of_each_card_of_a_hand_can_be_seen(
+    size: tuple[int, int], layout: Layout, number: int
+) -> None:
+    """Index and suit among them: of six, as many as are ever held."""
+    made = circular_plan(plan(size, number, layout), hand=True)
+    for seat in range(number):
+        zone = made.hand_place(seat)
+        assert zone is not None
+        spots = hand_plan(made.base, zone, 6)
+        for card, above in pairwise(spots.cards):
+            assert 3 * (above.x - card.x) >= 2 * card.w
+        assert spots.who.right <= spots.cards[0].x
+        assert spots.cards[-1].right <= spots.give_up.x

@@ -14,6 +14,7 @@ from engine.inputs import Move
 from engine.players.batak.players import BatakLevel
 from engine.players.batak.temper import Temper
 from engine.views import CircularView
+from pi_app.batak_players import THINK_NS
 from pi_app.keyboard import Keyboard, keys_for
 from pi_app.kits import BATAK
 from pi_app.languages import Language
@@ -25,7 +26,7 @@ from pi_app.thinkers import Job
 from pi_app.tour import players
 from pi_app.tour.chatter import SHOWN_NS
 from pi_app.tour.guide import Guide
-from pi_app.tour.players import THINK_NS, TourPlayers
+from pi_app.tour.players import TourPlayers
 from pi_app.tour.progress import Progress
 from pi_app.tour.tables import PATIENCE, TABLES
 from pi_app.tour.talk import load_talk

@@ -16,6 +16,9 @@ from tests.web.rig import Options
 
 pytestmark = pytest.mark.slow
 
+SEEDS = {2: 3, 4: 3, 5: 4, 8: 11}
+"""Of matches in which seat 0 wins a trick, by seats."""
+SMALL_LYING = SMALL[::-1]
 TOUCH_PX = 44
 """The least width and height of what fingers must hit (WCAG 2.2, 2.5.5)."""
 
@@ -41,10 +44,12 @@ def assert_fits(page: Page) -> None:
         assert top >= 0 and bottom <= height + 0.5, name
 
 
-@pytest.mark.parametrize("size", [SMALL, PHONE, LYING], ids=["small", "usual", "lying"])
-@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize(
+    "size", [SMALL, PHONE, SMALL_LYING, LYING], ids=["small", "usual", "small lying", "lying"]
+)
+@pytest.mark.parametrize("seats", SEEDS)
 def test_everything_fits(browser: Browser, size: tuple[int, int], seats: int) -> None:
-    options = Options(seats=seats, phones=(0,), seed=3, pace_ns=1_000_000)
+    options = Options(seats=seats, phones=(0,), seed=SEEDS[seats], pace_ns=1_000_000)
     with Party(browser, options, size=size) as party:
         hand = party.hands[0]
         hand.page.locator(".seats").wait_for()
@@ -180,3 +185,36 @@ def test_two_phones_that_want_one_seat_are_told(browser: Browser) -> None:
         one.rig.press(0)
         for page in pages:
             page.locator(".refusal").wait_for()
+
+
+PLACES = """
+() => [...document.querySelectorAll(".duel .steps > div")].map((one) => {
+  const box = one.firstElementChild.querySelector?.(".card") ?? one.firstElementChild;
+  const { left, top } = box.getBoundingClientRect();
+  return [one.querySelector("[data-card]")?.dataset.card ?? null, left, top];
+})
+"""
+
+
+@pytest.mark.parametrize("size", [SMALL, LYING], ids=["small", "lying"])
+def test_two_play_in_one_line_each_step_a_little_lower(
+    browser: Browser, size: tuple[int, int]
+) -> None:
+    """The lead in the centre; first-hand's cards outward to the left, the other's to the right."""
+    with Party(browser, Options(seats=2, seed=3), size=size) as both:
+        both.sit()
+        both.moves(3)
+        view = both.rig.view()
+        first, other = view.first_hand, 1 - view.first_hand
+        left = [card.code for card in view.seats[first].played]
+        right = [card.code for card in view.seats[other].played]
+        assert (len(left), len(right)) == (2, 1)
+        for hand in both.hands:
+            hand.wait_for_version(both.rig.log.updates[-1].version)
+            found: list[Any] = hand.page.evaluate(PLACES)
+            cards, xs, ys = ([place[n] for place in found] for n in range(3))
+            assert view.lead is not None
+            assert cards == [None, *left[::-1], view.lead.code, *right, None, None]
+            assert xs == sorted(xs) and len(set(xs)) == 7
+            steps = [ys[3 + side * n] - ys[3] for side in (-1, 1) for n in range(4)]
+            assert steps[:4] == steps[4:] == sorted(set(steps)), "each step lies lower"
