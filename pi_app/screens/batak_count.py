@@ -43,7 +43,7 @@ class _Sheet:
         """Return the finished sheet."""
         surface = blank(self._size)
         gap = self._px(20 if self._tall else 4)
-        above, below = self._words(), [self._next()]
+        above, below = self._words(), self._below()
         room = self._size[1] - rows_height([*above, *below], gap) - 2 * gap
         stack_rows(surface, [*above, self._table(room), *below], gap, centred=True)
         return surface
@@ -60,6 +60,21 @@ class _Sheet:
         for line in self._score.lines[: 2 if self._tall else 1]:
             rows += fitted_rows(line, letters, PAPER, self._size[0], most=1)
         return rows
+
+    def _below(self) -> list[pygame.Surface]:
+        """Return what was found when the deal was looked at again, and what comes next.
+
+        Half a table is low: there both share a row, and only the first line has room.
+        """
+        following, width = self._next(), self._size[0]
+        if self._tall:
+            sizes = [self._px(one) for one in (44, 40, 36, 32, 28)]
+            lines = [fitted_rows(line, sizes, DIM, width, most=1) for line in self._score.review]
+            return [*(row for rows in lines for row in rows), following]
+        gap, sizes = self._px(28), [self._px(one) for one in (34, 32, 28)]
+        room = width - following.get_width() - 2 * gap
+        lines = [fitted_rows(line, sizes, DIM, room, most=1) for line in self._score.review[:1]]
+        return [beside([*(row for rows in lines for row in rows), following], gap)]
 
     def _next(self) -> pygame.Surface:
         size = self._px(56 if self._tall else 38)

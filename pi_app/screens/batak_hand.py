@@ -14,8 +14,10 @@ from engine.reasons import Reason
 from engine.tricks import STRENGTH
 from pi_app.hands import HandShown
 from pi_app.options import Asked, asked, shown_order
-from pi_app.publish import Update
+from pi_app.publish import SeatInfo, Update
 from pi_app.screens import cards, signs
+from pi_app.screens.advice_told import advice_rows, hint_words, hinted_place
+from pi_app.screens.batak_advice import STAR, draw_advice, draw_star
 from pi_app.screens.batak_layout import BatakPlan
 from pi_app.screens.batak_options import draw_option, field_boxes, has_fields, looks_of
 from pi_app.screens.batak_story import best_of
@@ -26,7 +28,7 @@ from pi_app.screens.hand_layout import RISE, HandPlan, hand_plan
 from pi_app.screens.layout import Box
 from pi_app.screens.messages import TapKind, Tapped
 from pi_app.screens.shelf import Shelf, Sprite, boxed
-from pi_app.screens.words import ENGLISH, say
+from pi_app.screens.words import ENGLISH, rank_name, say
 
 _DIMMED = (122, 136, 128)
 """What the light of a card that may not be played is multiplied by: opaque, for cards overlap."""
@@ -39,11 +41,11 @@ def batak_hint_of(hand: HandShown) -> Hint:
     if view.turn != view.seat or view.over is not None:
         refused = "" if hand.refused is None else why(view, hand.refused)
         return Hint(refused, "", "", waits=not refused)
-    reason = hand.refused
-    if reason is None and hand.options:
+    reason, told = hand.refused, "" if hand.is_marked else hint_words(hand)
+    if reason is None and hand.options and not told:
         reason = hand.options[hand.cursor].reason
     refused = "" if reason is None else why(view, reason)
-    return Hint(refused, say(_NEXT[asked(view)]), _slap_does(hand), waits=False)
+    return Hint(refused, say(_NEXT[asked(view)]), _slap_does(hand), waits=False, told=told)
 
 
 _NEXT = {
@@ -71,7 +73,7 @@ def why(view: BatakView, reason: Reason) -> str:
         return say(f"reason.{reason.value}")
     led = view.trick[0][1].suit or ""
     about = _highest(view, reason, led)
-    told = say(f"why.{reason.value}", suit=suit_name(about.suit or led), card=_rank(about))
+    told = say(f"why.{reason.value}", suit=suit_name(about.suit or led), card=rank_name(about.rank))
     if _is_partners(view) and reason is not Reason.MUST_FOLLOW:
         told = f"{told} {say('why.partner')}"
     return started(told)
@@ -86,10 +88,6 @@ def _highest(view: BatakView, reason: Reason, led: str) -> Card:
     return max(
         (card for card in laid if card.suit == suit), key=STRENGTH.__getitem__, default=laid[0]
     )
-
-
-def _rank(card: Card) -> str:
-    return ENGLISH.get(f"rank.{card.rank}", card.rank)
 
 
 def _is_partners(view: BatakView) -> bool:
@@ -119,7 +117,7 @@ class BatakHandArtist:
         self._shelf = shelf
 
     def _made(self, hand: HandShown) -> HandPlan | None:
-        """Return where it lies. The field at its right end is left free for an estimate."""
+        """Return where it lies. What its owner is advised stands at its right end."""
         zone = None if hand.view.seat is None else self._plan.hand_place(hand.view.seat)
         return None if zone is None else hand_plan(self._plan.base, zone, len(_view(hand).hand))
 
@@ -149,9 +147,31 @@ class BatakHandArtist:
         yield from self._cards(made, hand)
         if has_fields(hand):
             yield from self._fields(hand, seat)
+        yield from self._advice(made, hand, info)
         hint = batak_hint_of(hand)
         build = partial(draw_hint, hint, info, unit=unit)
         yield boxed(self._shelf, "hint", (hint, info), made.place(made.hint), build)
+
+    def _advice(self, made: HandPlan, hand: HandShown, info: SeatInfo) -> Iterator[Sprite]:
+        """Yield what the owner is advised, and a star at what is best."""
+        rows, unit = advice_rows(hand, info), self._plan.base.unit
+        if rows:
+            build = partial(draw_advice, rows, unit=unit)
+            yield boxed(self._shelf, "advice", rows, made.place(made.give_up), build)
+        best, seat = hinted_place(hand), hand.view.seat
+        if best is None or seat is None:
+            return
+        side = self._plan.base.px(STAR)
+        if has_fields(hand):
+            row = self._plan.options_place(seat)
+            if row is None:
+                return
+            field = field_boxes(self._plan.base, hand, row.drawn_size)[best]
+            place = row.within(Box(field.right - side, field.y, side, side))
+        else:
+            rest = made.cards[best]
+            place = made.place(Box(rest.x, rest.bottom - side, side, side))
+        yield boxed(self._shelf, "star", "star", place, draw_star)
 
     def _cards(self, made: HandPlan, hand: HandShown) -> Iterator[Sprite]:
         for place, (card, reason) in enumerate(cards_of(hand)):

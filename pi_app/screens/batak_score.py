@@ -9,6 +9,7 @@ from engine.batak_views import BatakView, DealScore
 from engine.cards import Suit
 from engine.events import GameOver
 from pi_app.publish import Update
+from pi_app.screens.advice_told import review_lines
 from pi_app.screens.lesson import who_won, winners
 from pi_app.screens.words import listed, say
 
@@ -61,6 +62,8 @@ class Score:
     """Deals of the match."""
     rows: tuple[ScoreRow, ...]
     next: str
+    review: tuple[str, ...] = ()
+    """What came out when the deal was looked at again, the most telling first."""
 
 
 def score_of(update: Update, view: BatakView) -> Score:
@@ -75,7 +78,9 @@ def score_of(update: Update, view: BatakView) -> Score:
         headline = say("score.deal", n=view.deal, all=view.rules.deals)
         lines, next_key = _outcome(update, view), "count.next"
     heads = tuple(DealHead(one.number, one.contract, one.trump) for one in view.history)
-    return Score(headline, over, lines, heads, view.rules.deals, rows, say(next_key))
+    review = review_lines(update.review, [seat.name for seat in update.seats])
+    deals = view.rules.deals
+    return Score(headline, over, lines, heads, deals, rows, say(next_key), review)
 
 
 def _who_won(update: Update, view: BatakView, over: GameOver) -> str:

@@ -41,6 +41,8 @@ class Hint:
     """What PLAY does; empty where it does nothing."""
     slap: str
     waits: bool
+    told: str = ""
+    """What is advised, in the place of what the buttons do."""
 
 
 def hint_of(hand: HandShown) -> Hint:
@@ -214,6 +216,8 @@ def draw_hint(hint: Hint, info: SeatInfo, size: tuple[int, int], unit: float) ->
     sizes = [min(round(letters * unit), size[1] * 8 // 10) for letters in (42, 38, SMALL, 28)]
     if hint.refused:
         parts = fitted_rows(hint.refused, sizes, WARNING, size[0], most=1)
+    elif hint.told:
+        parts = fitted_rows(hint.told, sizes, GOLD, size[0], most=1)
     elif hint.waits:
         parts = fitted_rows(say("hand.wait"), sizes, DIM, size[0], most=1)
     else:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from pi_app.screens.advice_words import ADVICE_ENGLISH
 from pi_app.screens.batak_words import BATAK_ENGLISH
 from pi_app.screens.circular_words import CIRCULAR_ENGLISH
 from pi_app.screens.tour_words import TOUR_ENGLISH
@@ -268,6 +269,7 @@ ENGLISH: Mapping[str, str] = {
     "pattern.marriage": "king and queen",
     **CIRCULAR_ENGLISH,
     **BATAK_ENGLISH,
+    **ADVICE_ENGLISH,
     **TOUR_ENGLISH,
 }
 
@@ -275,6 +277,11 @@ ENGLISH: Mapping[str, str] = {
 def say(key: str, /, **values: object) -> str:
     """Return the words of `key`, the names in braces filled in. Raises KeyError if unknown."""
     return ENGLISH[key].format(**values)
+
+
+def rank_name(rank: str) -> str:
+    """Return what a rank of Batak is called: `king`, `7`."""
+    return ENGLISH.get(f"rank.{rank}", rank)
 
 
 def count(key: str, n: int) -> str:

@@ -16,6 +16,7 @@ import pygame
 
 from pi_app.screens.messages import Layout, ScreenSettings
 from pi_app.screens.render import draw_frame
+from tests.pi_app.screens.advice_scenes import ADVICE_SCENES, ADVICE_TURNED
 from tests.pi_app.screens.batak_scenes import BATAK_SCENES, BATAK_TURNED
 from tests.pi_app.screens.box_scenes import BOX_SCENES
 from tests.pi_app.screens.choice_scenes import CHOICE_SCENES
@@ -28,9 +29,10 @@ from tests.pi_app.screens.war_scenes import WAR_SCENES
 FOLDER = Path(__file__).parent
 FAILED = FOLDER / "failed"
 LARGE, SMALL = (1920, 1080), (800, 480)
+BATAK = {**BATAK_SCENES, **ADVICE_SCENES}
 NEWER = {**WAR_SCENES, **CHOICE_SCENES, **STAND_IN_SCENES}
 LATER = {**TOUR_SCENES, **BOX_SCENES, **OFFER_SCENES}
-ALL = {**SCENES, **NEWER, **CIRCULAR_SCENES, **BATAK_SCENES, **LATER}
+ALL = {**SCENES, **NEWER, **CIRCULAR_SCENES, **BATAK, **LATER}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +68,8 @@ PICTURES = (
     *(Picture(scene, Layout.WALL, SMALL) for scene in NEWER),
     *(Picture(scene, Layout.WALL, size) for scene in CIRCULAR_SCENES for size in (LARGE, SMALL)),
     *(Picture(scene, Layout.TABLE_TOP, LARGE) for scene in TURNED),
-    *(Picture(scene, Layout.WALL, size) for scene in BATAK_SCENES for size in (LARGE, SMALL)),
-    *(Picture(scene, Layout.TABLE_TOP, LARGE) for scene in BATAK_TURNED),
+    *(Picture(scene, Layout.WALL, size) for scene in BATAK for size in (LARGE, SMALL)),
+    *(Picture(scene, Layout.TABLE_TOP, LARGE) for scene in (*BATAK_TURNED, *ADVICE_TURNED)),
     *(Picture(scene, Layout.WALL, size) for scene in TOUR_SCENES for size in (LARGE, SMALL)),
     *(Picture(scene, Layout.TABLE_TOP, LARGE) for scene in TOUR_TURNED),
     *(Picture(scene, Layout.TABLE_TOP, SMALL) for scene in ("circular_hand", "circular_giving_up")),

@@ -131,7 +131,8 @@ def hand(
     return HandShown(view, options(view), cursor, marked, refused)
 
 
-def _scene(update: Update, *, after_ns: int = 400 * MS) -> Scene:
+def shown_scene(update: Update, *, after_ns: int = 400 * MS) -> Scene:
+    """Return the scene of an update that came a moment ago."""
     return ((S, update),), S + after_ns, CARTALOGUE
 
 
@@ -182,55 +183,55 @@ def batak_auction() -> Scene:
     """Return an auction on phones: Yellow has the highest bid, White is asked."""
     match = Match().say(4, None, 6)
     here = phones(*[PhoneState.HERE] * 3)
-    return _scene(replace(batak_update(match), phones=here, notices=(NO_SPEAKER,)))
+    return shown_scene(replace(batak_update(match), phones=here, notices=(NO_SPEAKER,)))
 
 
 def batak_bidding() -> Scene:
     """Return Red's hand while it bids; 7 waits to be confirmed."""
     match = Match().say(4, None, 6, None)
     update = batak_update(match, table=alone(4, keys=True))
-    return _scene(replace(update, hand=hand(match, cursor=1, marked=True)))
+    return shown_scene(replace(update, hand=hand(match, cursor=1, marked=True)))
 
 
 def batak_first_bid() -> Scene:
     """Return the first moment of a match: all bids can still be made."""
     match = Match()
     update = batak_update(match, table=alone(4))
-    return _scene(replace(update, hand=hand(match)))
+    return shown_scene(replace(update, hand=hand(match)))
 
 
 def batak_naming() -> Scene:
     """Return Red naming trump, for all have passed and it has dealt."""
     match = Match(dealer=0).say(None, None, None, None)
     update = batak_update(match, table=alone(4))
-    return _scene(replace(update, hand=hand(match, cursor=1)))
+    return shown_scene(replace(update, hand=hand(match, cursor=1)))
 
 
 def batak_hand() -> Scene:
     """Return Red's hand in a trick that Blue led: hearts must be followed, and beaten."""
     match = in_play().play(RISING)
     update = batak_update(match, table=alone(4, keys=True))
-    return _scene(replace(update, hand=hand(match, cursor=4, marked=True)))
+    return shown_scene(replace(update, hand=hand(match, cursor=4, marked=True)))
 
 
 def batak_refused() -> Scene:
     """Return the same, with the finger on a card that may not be played."""
     match = in_play().play(RISING)
     update = batak_update(match, table=alone(4), told=False)
-    return _scene(replace(update, hand=hand(match, cursor=5)))
+    return shown_scene(replace(update, hand=hand(match, cursor=5)))
 
 
 def batak_waiting() -> Scene:
     """Return a computer's turn: the hand is looked at meanwhile."""
     match = in_play().play("2H TH")
     update = batak_update(match, table=alone(4), told=False)
-    return _scene(replace(update, hand=hand(match)))
+    return shown_scene(replace(update, hand=hand(match)))
 
 
 def batak_forming() -> Scene:
     """Return a trick of two teams, three cards laid."""
     match = in_play(TEAM, 8).play(RISING)
-    return _scene(batak_update(match))
+    return shown_scene(batak_update(match))
 
 
 def batak_won() -> Scene:
@@ -243,19 +244,19 @@ def batak_won() -> Scene:
 
 def batak_breaks() -> Scene:
     """Return the same to a screen that hears only now that trump is broken."""
-    return _scene(batak_update(in_play().play(RUFFED)))
+    return shown_scene(batak_update(in_play().play(RUFFED)))
 
 
 def batak_first_trick() -> Scene:
     """Return the first trick of a deal, before the first card."""
-    return _scene(batak_update(promised()))
+    return shown_scene(batak_update(promised()))
 
 
 def batak_away() -> Scene:
     """Return a trick that waits for Yellow's phone."""
     match = in_play().play("2H TH")
     away = phones(PhoneState.HERE, PhoneState.HERE, PhoneState.AWAY)
-    return _scene(replace(batak_update(match, told=False), phones=away))
+    return shown_scene(replace(batak_update(match, told=False), phones=away))
 
 
 def batak_board() -> Scene:
@@ -263,25 +264,25 @@ def batak_board() -> Scene:
     board = phones(
         PhoneState.HERE, PhoneState.EXPECTED, PhoneState.AWAY, PhoneState.EXPECTED, codes=True
     )
-    return _scene(replace(batak_update(Match(), told=False), phones=board))
+    return shown_scene(replace(batak_update(Match(), told=False), phones=board))
 
 
 def batak_curtain() -> Scene:
     """Return the curtain before Blue looks."""
     match = in_play().play("2H TH")
     update = batak_update(match, table=seats(4, keys=True), told=False)
-    return _scene(replace(update, curtain=Curtain(1)))
+    return shown_scene(replace(update, curtain=Curtain(1)))
 
 
 def batak_curtain_of(seat: int) -> Scene:
     """Return the curtain of any seat."""
-    return _scene(replace(batak_update(Match(), told=False), curtain=Curtain(seat)))
+    return shown_scene(replace(batak_update(Match(), told=False), curtain=Curtain(seat)))
 
 
 def batak_hand_of(seat: int) -> Scene:
     """Return the hand of any seat while another acts, a card on the table."""
     match = promised().play("KC")
-    return _scene(replace(batak_update(match, told=False), hand=hand(match, seat)))
+    return shown_scene(replace(batak_update(match, told=False), hand=hand(match, seat)))
 
 
 DEALS = (
@@ -306,13 +307,13 @@ def counted(*history: DealScore, rules: BatakRules = PLAIN, over: GameOver | Non
 
 def batak_count() -> Scene:
     """Return the count of a second deal, in which Yellow has failed."""
-    return _scene(counted(*DEALS[:2]), after_ns=4 * S)
+    return shown_scene(counted(*DEALS[:2]), after_ns=4 * S)
 
 
 def batak_over() -> Scene:
     """Return the end of a match: Red and Blue have as many points, and Red more tricks."""
     over = GameOver(0, 0, OverReason.LIMIT, 208, 52)
-    return _scene(counted(*DEALS, over=over), after_ns=5 * S)
+    return shown_scene(counted(*DEALS, over=over), after_ns=5 * S)
 
 
 def team_deals() -> tuple[DealScore, ...]:
@@ -342,23 +343,23 @@ def batak_team_over() -> Scene:
     """Return the end of a long match of two teams."""
     over = GameOver(0, (0, 2), OverReason.LIMIT, 624, 156)
     rules = replace(TEAM, deals=12)
-    return _scene(counted(*team_deals(), rules=rules, over=over), after_ns=5 * S)
+    return shown_scene(counted(*team_deals(), rules=rules, over=over), after_ns=5 * S)
 
 
 def batak_last() -> Scene:
     """Return the last trick of a deal, before it is counted."""
-    return _scene(batak_update(in_play().to_the_end_of_the_deal()))
+    return shown_scene(batak_update(in_play().to_the_end_of_the_deal()))
 
 
 def batak_spades() -> Scene:
     """Return koz maça: no promise, spades are trump; Red has just led."""
-    return _scene(batak_update(Match(SPADES).play("KC")))
+    return shown_scene(batak_update(Match(SPADES).play("KC")))
 
 
 def batak_redeal() -> Scene:
     """Return four passes where the dealer need not play."""
     rules = replace(PLAIN, all_pass=AllPass.REDEAL)
-    return _scene(batak_update(Match(rules).say(None, None, None, None)))
+    return shown_scene(batak_update(Match(rules).say(None, None, None, None)))
 
 
 BATAK_SCENES: dict[str, Scene] = {

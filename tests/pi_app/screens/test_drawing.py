@@ -9,6 +9,7 @@ import pytest
 
 from engine.slap_rules import PATTERNS, SlapRule
 from pi_app.screens import (
+    batak_advice,
     batak_auction,
     batak_boxes,
     batak_count,
@@ -35,6 +36,7 @@ from pi_app.screens.lesson import examples
 from pi_app.screens.messages import Layout, RulesBrief, ScreenSettings
 from pi_app.screens.paint import text_width, wrap, write
 from pi_app.screens.render import draw_frame
+from tests.pi_app.screens.advice_scenes import ADVICE_SCENES
 from tests.pi_app.screens.batak_scenes import BATAK_EXTRA, BATAK_SCENES
 from tests.pi_app.screens.box_scenes import BOX_SCENES
 from tests.pi_app.screens.choice_scenes import CHOICE_EXTRA, CHOICE_SCENES
@@ -59,8 +61,10 @@ ALL: dict[str, Scene] = {
     **CIRCULAR_EXTRA,
     **BATAK_SCENES,
     **BATAK_EXTRA,
+    **ADVICE_SCENES,
 }
 WRITERS = (
+    batak_advice,
     batak_auction,
     batak_boxes,
     batak_count,

@@ -24,6 +24,7 @@ from tests.web.browser.test_batak import (
     speak,
 )
 from tests.web.browser.test_look import assert_fits
+from tests.web.browser.test_words import WORDS
 
 SOLO = BatakRules(game=BatakGame.AUCTION)
 CHANCES = (*(1.0,) * 4, 0.96, 0.8, 0.41, 0.11, 0.02, *(0.0,) * 5)
@@ -58,20 +59,28 @@ def hint_of(view: BatakView, why: Why) -> Hint:
     return Hint(0, move, why, Measure.TRICKS, figures)
 
 
-LONGEST = (Why.PASS_PAYS, Why.LONGEST_AND_BEST, Why.LOW_LEAD)
+def longest(stage: BatakStage, language: str) -> Why:
+    """The reason of a kind that takes most room."""
+    said = {
+        BatakStage.BID: {Why.BID_PAYS, Why.PASS_PAYS, Why.PARTNER_HAS_BID},
+        BatakStage.TRUMP: {Why.LONGEST_AND_BEST},
+    }
+    of_cards = set(Why).difference(*said.values())
+    reasons = sorted(said.get(stage, of_cards), key=lambda why: why.value)
+    return max(reasons, key=lambda why: len(WORDS[f"advice.why.{why.value}"][language]))
 
 
 @pytest.mark.parametrize("size", [SMALL, PHONE], ids=["small", "usual"])
 def test_advice_fits_and_hides_nothing(browser: Browser, size: tuple[int, int]) -> None:
     scenes = (is_asked(BatakStage.BID), is_asked(BatakStage.TRUMP), in_the_middle)
     with alone(browser, SOLO, size=size) as (party, hand):
-        for holds, why in zip(scenes, LONGEST, strict=True):
+        for holds in scenes:
             view = play_on(party, holds)
             estimate = None if view.stage is BatakStage.CARD else ESTIMATE
-            for hint in (None, hint_of(view, why)):
-                advised(party, Advice(0, estimate, hint, may_ask=hint is None))
-                for language in ("fr", "en", "tr"):
-                    speak(party, language)
+            for language in ("fr", "en", "tr"):
+                speak(party, language)
+                for hint in (None, hint_of(view, longest(view.stage, language))):
+                    advised(party, Advice(0, estimate, hint, may_ask=hint is None))
                     assert_fits(hand.page)
                     assert hand.page.evaluate(OVERLAPS) == []
 
