@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -183,10 +184,15 @@ def act(phone: Phone, seat: int, seen: int) -> int:
     heard = pings(phone)
     while (refused := phone.answer(phone.do(any_act(view)))) == "too_often":
         # Faster than any hand: some seconds later it may go on.
-        phone.wait(lambda: pings(phone) > heard)
+        phone.wait(partial(more_pings, phone, heard))
         heard = pings(phone)
     assert refused is None
     return int(view["version"])
+
+
+def more_pings(phone: Phone, than: int) -> bool:
+    """Whether a phone has been asked for another sign of life."""
+    return pings(phone) > than
 
 
 def pings(phone: Phone) -> int:
