@@ -9,7 +9,7 @@ from pathlib import Path
 from pi_app.errors import Failure
 from pi_app.estimates import Estimator
 from pi_app.forfeits import load_forfeits
-from pi_app.inbox import FiguresReady, Message, Notice
+from pi_app.inbox import FiguresReady, Message, Notice, NoticeOver
 from pi_app.journal import Journal, NoJournal, open_journal
 from pi_app.plan import Deal, Extras, Plan
 from pi_app.publish import KitchenFigures
@@ -49,6 +49,8 @@ class Evening:
         self._settings, self._post, self._clock_ns = settings, post, clock_ns
         self._seed, self._has_tour = seed, has_tour
         self._storage: Storage = Disk()
+        self._unkept: set[str] = set()
+        """What was told because games could not be kept."""
         self._offer = None
         if saved is not None:
             self._offer = Offer(saved, self._storage, self._tell, on_let_be)
@@ -110,4 +112,15 @@ class Evening:
     def _open_journal(self, game: str) -> Journal:
         if not self._settings.journal.keep:
             return NoJournal()
-        return open_journal(self._storage, self._directory, game, self._tell)
+        return open_journal(
+            self._storage, self._directory, game, self._tell_unkept, self._tell_kept
+        )
+
+    def _tell_unkept(self, text: str) -> None:
+        self._unkept.add(text)
+        self._tell(text)
+
+    def _tell_kept(self) -> None:
+        """Games are kept again: what was told of earlier ones is over."""
+        while self._unkept:
+            self._post(NoticeOver(self._unkept.pop()))

@@ -20,6 +20,13 @@ class Notice:
 
 
 @dataclass(frozen=True, slots=True)
+class NoticeOver:
+    """What a notice said is not so any more."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class FiguresReady:
     """What a rule set does has been computed; `question` says which one was asked about."""
 
@@ -71,6 +78,7 @@ Message = (
     | FromPhone
     | FiguresReady
     | Notice
+    | NoticeOver
     | ButtonsChanged
     | Passed
     | Thought

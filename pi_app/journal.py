@@ -51,6 +51,10 @@ class Begun:
 NEW = Begun()
 
 
+def _nobody() -> None:
+    """Where nobody wants to know."""
+
+
 class Journal(Protocol):
     """Takes the lines of one game."""
 
@@ -110,12 +114,19 @@ class FileJournal:
     """One file a game, written behind the game's back."""
 
     def __init__(
-        self, open_file: OpenFile, on_fault: Callable[[str], None], begun: Begun = NEW
+        self,
+        open_file: OpenFile,
+        on_fault: Tell,
+        begun: Begun = NEW,
+        on_kept: Callable[[], None] = _nobody,
     ) -> None:
-        """`open_file` is called on the journal's thread; so is `on_fault`, once, if it fails."""
-        self._open_file, self._on_fault = open_file, on_fault
+        """All that is handed in is called on the journal's thread.
+
+        `on_fault` is told why nothing more can be kept, once; `on_kept` hears that something is.
+        """
+        self._open_file, self._on_fault, self._on_kept = open_file, on_fault, on_kept
         self._shift_ns = begun.shift_ns
-        self._written = self._durable = begun.lines
+        self._begun = self._written = self._durable = begun.lines
         self._lines: SimpleQueue[Line | None] = SimpleQueue()
         self._is_kept = True
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
@@ -162,6 +173,8 @@ class FileJournal:
         if texts:
             file.append(b"".join(texts))
             file.sync()
+            if self._durable == self._begun:
+                self._on_kept()
             self._durable = self._written
         return line is not None
 
@@ -177,8 +190,17 @@ def shifted(line: Line, by_ns: int) -> Line:
     return {**line, **{key: line[key] + by_ns for key in TIMES if key in line}}
 
 
-def open_journal(storage: Storage, directory: Path, game: str, tell: Tell) -> FileJournal:
-    """Return the journal of a game that begins now; `tell` is told if nothing can be kept."""
+def open_journal(
+    storage: Storage,
+    directory: Path,
+    game: str,
+    tell: Tell,
+    on_kept: Callable[[], None] = _nobody,
+) -> FileJournal:
+    """Return the journal of a game that begins now.
+
+    `tell` is told, on its thread, if nothing can be kept; `on_kept` hears that something is.
+    """
     names, is_made = _names(game, datetime.now().astimezone()), False
 
     def create() -> GrowingFile:
@@ -194,7 +216,7 @@ def open_journal(storage: Storage, directory: Path, game: str, tell: Tell) -> Fi
         else:
             tell(f"journal: {directory} cannot be written ({why}); nothing is kept")
 
-    return FileJournal(create, complain)
+    return FileJournal(create, complain, on_kept=on_kept)
 
 
 def _create(storage: Storage, directory: Path, names: Iterator[str]) -> GrowingFile:

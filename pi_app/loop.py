@@ -24,6 +24,7 @@ from pi_app.inbox import ButtonsChanged as ButtonsChanged
 from pi_app.inbox import FiguresReady as FiguresReady
 from pi_app.inbox import Message as Message
 from pi_app.inbox import Notice as Notice
+from pi_app.inbox import NoticeOver as NoticeOver
 from pi_app.inbox import Passed as Passed
 from pi_app.inbox import Stop as Stop
 from pi_app.inbox import Thought as Thought
@@ -264,6 +265,7 @@ class Loop:
             ServerUp: self._on_phone,
             ServerDown: self._on_server_down,
             Notice: self._on_notice,
+            NoticeOver: self._on_notice_over,
             WebFault: self._on_notice,
             ScreenFault: self._on_screen_fault,
             WindowClosed: self._on_stop,
@@ -389,6 +391,11 @@ class Loop:
     def _on_notice(self, notice: Notice | WebFault) -> None:
         log.warning("%s", notice.text)
         self._note(notice.text)
+
+    def _on_notice_over(self, over: NoticeOver) -> None:
+        if over.text in self._notices:
+            self._notices.remove(over.text)
+            self._changed = True
 
     def _on_stop(self, _message: Message) -> None:
         self.stopped = True

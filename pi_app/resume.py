@@ -17,7 +17,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
-from engine.events import PenaltyKind, as_line
+from engine.events import Event, PenaltyKind, as_line
 from engine.inputs import Input, Rested
 from pi_app.committed import Secret, secret_of
 from pi_app.dealer import Dealer, Fed
@@ -136,14 +136,16 @@ def unrecorded(recording: Recording, fed: list[Fed]) -> list[Line]:
     return told[count:]
 
 
-def revived(saved: Saved, shift_ns: int) -> Dealer[Any, Any, Any]:
-    """Return the game on the table's clock, which is `shift_ns` behind the journal's."""
+def revived(saved: Saved, shift_ns: int) -> tuple[Dealer[Any, Any, Any], list[Event]]:
+    """Return the game on the table's clock, `shift_ns` behind the journal's, and its events."""
     recording = saved.recording
     setup = replace(recording.setup, start_ns=recording.setup.start_ns - shift_ns)
     dealer: Dealer[Any, Any, Any] = Dealer(recording.kit.game, setup, None)
+    events: list[Event] = []
     for _, item in recording.items:
-        dealer.feed(moved(item, -shift_ns))
-    return dealer
+        for fed in dealer.feed(moved(item, -shift_ns)):
+            events += fed.events
+    return dealer, events
 
 
 def moved(item: Shifted, by_ns: int) -> Shifted:

@@ -113,7 +113,7 @@ class Session:
         if self.tour is not None:
             self.plan = plan_at(self.tour.sit_again(saved.tour), self.plan)
         shift_ns = saved.shift_ns(t_ns)
-        self._dealer = revived(saved, shift_ns)
+        self._dealer, _ = revived(saved, shift_ns)
         self._journal, self._rests = offer.reopen(shift_ns), self._new_rests()
         for line in saved.missing:
             self._journal.write(shifted(line, -shift_ns))

@@ -7,14 +7,13 @@ one or the new one. One that cannot be read is set aside and told of; nothing is
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from pi_app.storage import Disk
 from pi_app.tour.tables import MOST_STARS, PATIENCE, TABLES
 
 FORMAT = 1
@@ -134,25 +133,6 @@ def _set_aside(path: Path) -> str:
 
 def save(path: Path, progress: Progress) -> None:
     """Put the file in its place, whole or not at all. Raises OSError."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f"{path.name}.{os.getpid()}")
-    try:
-        with beside.open("w", encoding="utf-8") as file:
-            file.write(as_text(progress))
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
-    finally:
-        with suppress(OSError):
-            beside.unlink(missing_ok=True)
-    _sync_folder(path.parent)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Let the new name survive a power cut, where a system can do that."""
-    with suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+    disk = Disk()
+    disk.make_folder(path.parent)
+    disk.replace(path, as_text(progress).encode())

@@ -38,6 +38,7 @@ def all_figures() -> dict[str, dict[str, float]]:
         bench_clock,
         bench_engine,
         bench_hil,
+        bench_journal,
         bench_latency,
         bench_link,
         bench_screen,
@@ -53,6 +54,7 @@ def all_figures() -> dict[str, dict[str, float]]:
         "chip, in the simulator": bench_hil.figures,
         "clock of the chip": bench_clock.figures,
         "link": bench_link.figures,
+        "journal": bench_journal.figures,
         "phones": bench_web.figures,
         "Batak, compiled": bench_batak.figures,
     }

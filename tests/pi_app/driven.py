@@ -94,6 +94,13 @@ def buttons_of(people: Iterable[int]) -> list[int]:
     return [channel_of(seat, button) for seat in people for button in (PLAY, SLAP)]
 
 
+def bots_of(players: Sequence[Player], seed: int, worst: Quality) -> Bots:
+    """The computer players among these; people are as exact as `worst`."""
+    people = any(not player.is_bot for player in players)
+    worst_ns = worst.uncertainty_ns if people else 0
+    return Bots(dict(enumerate(players)), random.Random(seed), uncertainty_ns=worst_ns)
+
+
 class Driven:
     """A table in the hands of a test."""
 
@@ -126,10 +133,8 @@ class Driven:
         plan = Plan("test", rules, infos(players), 0)
         self.session = Session(plan, hat or Hat(seed), deal, open_journal or self._journal, extras)
         self.intake = Intake()
-        worst_ns = quality.uncertainty_ns if keyboard is None else QUALITY.uncertainty_ns
-        self.bots = Bots(
-            dict(enumerate(players)), random.Random(seed), uncertainty_ns=worst_ns if people else 0
-        )
+        worst = quality if keyboard is None else QUALITY
+        self.bots = bots_of(players, seed, worst)
         self.intake.attach_presses(self.bots)
         if keyboard is not None:
             self.intake.attach_presses(keyboard)

@@ -183,7 +183,8 @@ def acting_times(table: HandTable) -> list[tuple[str, int]]:
         for line in table.journals[0].lines
         if not {"event", "note"} & set(line) and "t" in line
     ]
-    starts = [table.journals[0].lines[2]["setup"]["start_ns"], *(line["t"] for line in lines)]
+    setup = next(line["setup"] for line in table.journals[0].lines if "setup" in line)
+    starts = [setup["start_ns"], *(line["t"] for line in lines)]
     return [
         (kind, line["t"] - before)
         for before, line in zip(starts, lines, strict=False)

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from engine.inputs import Press, Tick
 from pi_app.dealer import Fed
+from pi_app.inbox import Notice, NoticeOver
 from pi_app.journal import FileJournal, Journal, MemoryJournal, NoJournal, open_journal, record
 from pi_app.journal_text import FORMAT, parse
 from pi_app.lines import Line
@@ -253,6 +254,19 @@ def test_a_file_in_place_of_the_directory(tmp_path: Path) -> None:
     )
 
 
+def test_a_folder_that_may_only_be_read() -> None:
+    disk, told = PretendDisk(), SimpleQueue[str]()
+
+    def read_only() -> None:
+        raise fault(errno.EROFS)
+
+    disk.at_create = read_only
+    open_journal(disk, Path("/games"), "g", told.put).close()
+    assert told.get_nowait() == (
+        "journal: /games cannot be written (Read-only file system); nothing is kept"
+    )
+
+
 def full() -> None:
     raise fault(errno.ENOSPC)
 
@@ -297,16 +311,30 @@ def test_every_game_on_a_full_disk_is_told_in_the_same_words() -> None:
 
 def test_a_disk_that_recovers_keeps_the_next_game() -> None:
     disk, told = PretendDisk(), SimpleQueue[str]()
-    disk.room = 0
     for room in (0, None):
         disk.room = room
-        journal = open_journal(disk, Path("/games"), "g", told.put)
+        journal = open_journal(
+            disk, Path("/games"), "g", told.put, lambda: told.put("something is kept")
+        )
         journal.write({"t": 1})
+        journal.write({"t": 2})
         journal.close()
     assert told.get_nowait().endswith("games are not kept")
+    assert told.get_nowait() == "something is kept"
     assert told.empty()
     first, second = (parse(disk.cut_power().read(path), "g").lines for path in disk.contents)
-    assert (first, second) == ((), ((1, {"t": 1}),))
+    assert (first, second) == ((), ((1, {"t": 1}), (2, {"t": 2})))
+
+
+def test_what_was_told_of_a_disk_is_taken_back_once_it_keeps_games() -> None:
+    table = Driven(dealing(DOUBLE))
+    for text in ("the disk is full", "something else"):
+        table.loop.post(Notice(text))
+    table.run(T)
+    table.loop.post(NoticeOver("the disk is full"))
+    table.loop.post(NoticeOver("nobody said that"))
+    table.run(T + SECOND)
+    assert table.ear.last.notices == ("something else",)
 
 
 @pytest.mark.parametrize("journal", [NoJournal(), MemoryJournal()], ids=lambda j: type(j).__name__)

@@ -27,7 +27,7 @@ from engine.inputs import Tick
 from engine.views import SlapView
 from pi_app.journal import open_journal
 from pi_app.replay import Table, as_document, play_again, read_recording, read_text
-from pi_app.resume import Saved, newest_game
+from pi_app.resume import Saved, newest_game, unrecorded
 from pi_app.storage import Disk, GrowingFile
 from tests.resume.scripts import (
     FIRST_NS,
@@ -40,7 +40,6 @@ from tests.resume.scripts import (
     told,
     undisturbed,
 )
-from tests.support.recorded import lines_of
 
 SCRIPTS = 8
 MOST_CUTS = 3
@@ -160,7 +159,8 @@ def _child(work: Callable[[int], None], writer: int) -> NoReturn:
 
 
 def _fault(text: str) -> None:
-    sys.stderr.write(f"a fault was told: {text}\n")
+    if "torn" not in text:
+        sys.stderr.write(f"a fault was told: {text}\n")
 
 
 def _pacing(disk: TellingDisk) -> Callable[[int], None]:
@@ -274,13 +274,16 @@ def _after_cut(seen: Seen, game: int, folder: Path, safe: int) -> Seen:
 
 
 def _at_end(seen: Seen, game: int, folder: Path) -> Seen:
+    """What the one journal says; the very last events may be lost where a kill hit the end."""
     [path] = folder.iterdir()
-    lines = tuple(lines_of(path))
-    whole = undisturbed(game)
+    recording = read_recording(path)
+    lines = tuple(line for _, line in recording.text.lines)
+    _, fed = play_again(recording)
+    events = told((*lines, *unrecorded(recording, list(fed))))
     return replace(
         seen,
         same_presses=presses_in(lines) == [(p.seat, p.button.value) for p in script(game).presses],
-        same_end=told(lines) == told(whole),
+        same_end=events == told(undisturbed(game)),
         replays=as_document(path)[1],
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -180,8 +181,23 @@ def act(phone: Phone, seat: int, seen: int) -> int:
     view = phone.last("view")
     if view["turn"] != seat:
         return seen
-    assert phone.answer(phone.do(any_act(view))) is None
+    heard = pings(phone)
+    while (refused := phone.answer(phone.do(any_act(view)))) == "too_often":
+        # Faster than any hand: some seconds later it may go on.
+        phone.wait(partial(more_pings, phone, heard))
+        heard = pings(phone)
+    assert refused is None
     return int(view["version"])
+
+
+def more_pings(phone: Phone, than: int) -> bool:
+    """Whether a phone has been asked for another sign of life."""
+    return pings(phone) > than
+
+
+def pings(phone: Phone) -> int:
+    """How many signs of life a phone has been asked for."""
+    return sum("ping" in message for message in phone.messages)
 
 
 def see_the_end(phone: Phone) -> None:

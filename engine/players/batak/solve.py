@@ -17,9 +17,11 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Final
 
-from engine.players.batak.boards import DECK, NOBODY, Position, numbers_in, packed
+from engine.players.batak.boards import DECK, NOBODY, SEATS, WON, Position, numbers_in, packed
+from engine.players.batak.chance import stream
 from engine.players.batak.jit import Ints, bottom, compiled, zeros
 from engine.players.batak.play import legal_now
+from engine.players.batak.roll import SCRATCH, rollouts
 from engine.players.batak.solve_load import load, relative
 from engine.players.batak.solve_moves import step
 from engine.players.batak.solve_search import search
@@ -59,7 +61,8 @@ def ask(memory: Ints, card: int, need: int) -> int:
 def most(memory: Ints, card: int, guess: int) -> int:
     """Return how many tricks can be taken after a (relative) card, or after the best for -1.
 
-    It is searched for from a guess on. -1 is returned if the limit was reached.
+    It is searched for from a guess on; a guess one too high is the cheapest, since it is quicker
+    to show that tricks cannot be taken than that they can. -1 is returned if the limit was reached.
     """
     low, high = 0, memory[FRAMES + LEFT]
     need = min(max(guess, 1), high)
@@ -101,7 +104,7 @@ def most_by_card(memory: Ints, position: Ints, side: int, limit: int, values: In
     load(memory, position, side, limit)
     for card in range(DECK):
         values[card] = NOBODY
-    left, count, found = legal_now(position), 0, most(memory, NOBODY, memory[FRAMES + LEFT] // 2)
+    left, count, found = legal_now(position), 0, most(memory, NOBODY, memory[FRAMES + LEFT])
     while left and found >= 0:
         card = bottom(left)
         left &= left - 1
@@ -138,7 +141,9 @@ class Solver:
 
     def most(self, position: Position, side: int) -> int | None:
         """Return how many tricks the seats of a mask can take; none if the limit was reached."""
-        found = most_of(self._memory, packed(position), side, self._limit, position.left // 2)
+        array = packed(position)
+        guess = _rolled(array, side) + 1
+        found = most_of(self._memory, array, side, self._limit, guess)
         return None if found == UNKNOWN else int(found)
 
     def can_take(self, position: Position, side: int, need: int) -> Answer:
@@ -152,3 +157,10 @@ class Solver:
         if found == UNKNOWN:
             return None
         return {card: int(values[card]) for card in numbers_in(int(legal_now(array)))}
+
+
+def _rolled(array: Ints, side: int) -> int:
+    """Return how many tricks more the seats of a mask take in one rollout."""
+    won = zeros(SEATS)
+    rollouts(array, 1, stream(1), zeros(SCRATCH), won)
+    return sum(int(won[seat]) - int(array[WON + seat]) for seat in range(SEATS) if side >> seat & 1)

@@ -18,7 +18,6 @@ from engine.players.batak.solve_state import (
     KEY_TWO,
     LEFT,
     SEAT,
-    SIDE,
     SLOT,
     TABLE,
     TABLE_MASK,
@@ -93,17 +92,12 @@ def cash(memory: Ints, frame: int) -> int:
 
 
 @compiled
-def bounds(memory: Ints, frame: int) -> int:
-    """Return the least and the most tricks that the side takes, as `least | most << 4`."""
-    side, left = memory[SIDE], memory[frame + LEFT]
-    least = side_sure(memory, frame, side)
-    lost = side_sure(memory, frame, ~side)
-    at_once = cash(memory, frame)
+def sure(memory: Ints, frame: int, side: int) -> int:
+    """Return how many tricks a side takes at least, at the start of a trick."""
+    found = side_sure(memory, frame, side)
     if side >> memory[frame + SEAT] & 1:
-        least += at_once
-    else:
-        lost += at_once
-    return min(least, left) | max(left - lost, 0) << 4
+        found += cash(memory, frame)
+    return found
 
 
 @compiled
@@ -136,7 +130,7 @@ def found_in(memory: Ints, frame: int, slot: int) -> bool:
 
 @compiled
 def recall(memory: Ints, frame: int) -> int:
-    """Return what is known of a position, as `bounds` does; the widest if nothing is."""
+    """Return what is known of a position: `least | most << 4` tricks, 0 to all if nothing is."""
     slot = slot_of(memory, frame)
     for at in (slot, slot + SLOT):
         if found_in(memory, frame, at):

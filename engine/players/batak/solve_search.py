@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.players.batak.boards import SEATS
 from engine.players.batak.jit import Ints, compiled
-from engine.players.batak.solve_bounds import bounds, recall, remember, set_key
+from engine.players.batak.solve_bounds import recall, remember, set_key, sure
 from engine.players.batak.solve_moves import list_moves, next_move, step
 from engine.players.batak.solve_state import (
     COUNT,
@@ -48,6 +48,14 @@ def last_trick(memory: Ints, frame: int) -> int:
 
 
 @compiled
+def known_from(known: int, need: int) -> int:
+    """Answer a question by what the table says: `least | most << 4` tricks."""
+    if known & 15 >= need:
+        return 1
+    return 0 if known >> 4 < need else UNKNOWN
+
+
+@compiled
 def known_at_start(memory: Ints, frame: int) -> int:
     """Answer the question at the start of a trick without a search: 1, 0, or -1 for unknown."""
     need, left = memory[frame + NEED], memory[frame + LEFT]
@@ -55,14 +63,12 @@ def known_at_start(memory: Ints, frame: int) -> int:
         return 1 if need <= 0 else 0
     if left == 1:
         return memory[SIDE] >> last_trick(memory, frame) & 1
-    certain = bounds(memory, frame)
-    if certain & 15 >= need or certain >> 4 < need:
-        return 1 if certain & 15 >= need else 0
-    set_key(memory, frame)
-    certain = recall(memory, frame)
-    if certain & 15 >= need:
+    if sure(memory, frame, memory[SIDE]) >= need:
         return 1
-    return 0 if certain >> 4 < need else UNKNOWN
+    if left - sure(memory, frame, ~memory[SIDE]) < need:
+        return 0
+    set_key(memory, frame)
+    return known_from(recall(memory, frame), need)
 
 
 @compiled
