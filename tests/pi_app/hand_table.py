@@ -124,11 +124,15 @@ class HandTable:
         self.screen = ScreenHands(() if phones is not None else people, len(people))
         self.advise: Callable[[AdviceJob], None] = self._advise_at_once
         """Where advice is thought of; a test may put its own here before the start."""
-        own = Random(seed)
-        advice = None if adviser is None else AdviceDesk(people, adviser, own, self._ask)
+        advice = self._advice_desk(adviser, seed)
         self.hands = HandDesk(self.session, Places(self.screen, self.thinkers, desk, advice))
         self.source = SimSource(buttons_of(people))
         self.loop = self._new_loop(keyboard, games, _Watch(watch))
+
+    def _advice_desk(self, adviser: Adviser | None, seed: int) -> AdviceDesk | None:
+        if adviser is None:
+            return None
+        return AdviceDesk(self.people, adviser, Random(seed), self._ask)
 
     def _new_loop(self, keyboard: Keyboard | None, games: int | None, watch: _Watch) -> Loop:
         intake, bots = Intake(), Bots({}, Random(0))
