@@ -39,23 +39,29 @@ def leader_of(laid: Laid) -> int | None:
     return max(rows, key=lambda seat: worth(lead, laid.rows[seat]))
 
 
+def away_seats(update: Update) -> tuple[int, ...]:
+    """Return the seats whose phones are away."""
+    return tuple(phone.seat for phone in _away(update))
+
+
 def waited_for(update: Update) -> tuple[int, ...]:
     """Return the seat in turn, if its phone is away: till then the game goes on without it."""
-    return tuple(phone.seat for phone in _away(update))
+    turn = update.view.turn if isinstance(update.view, HandView) else None
+    return tuple(seat for seat in away_seats(update) if seat == turn)
 
 
 def way_back(update: Update) -> str:
     """Return what to do about it: where there are no buttons, another phone needs the code."""
-    codes = [phone.code for phone in _away(update) if phone.code is not None]
+    waited = waited_for(update)
+    codes = [one.code for one in _away(update) if one.seat in waited and one.code is not None]
     if not codes or update.phones is None:
         return say("phones.wake")
     return say("phones.wake_or", address=update.phones.address, code=codes[0])
 
 
 def _away(update: Update) -> tuple[PhoneSeat, ...]:
-    turn = update.view.turn if isinstance(update.view, HandView) else None
     phones = () if update.phones is None else update.phones.seats
-    return tuple(one for one in phones if one.state is PhoneState.AWAY and one.seat == turn)
+    return tuple(phone for phone in phones if phone.state is PhoneState.AWAY)
 
 
 def told_of_trick(
