@@ -87,12 +87,13 @@ def test_phones_that_are_waited_for_come_before_the_cards() -> None:
     shown = circular_update(match)
     here = replace(shown, phones=phones(PhoneState.HERE, PhoneState.HERE))
     missing = replace(shown, phones=phones(PhoneState.HERE, PhoneState.EXPECTED))
-    away = replace(shown, phones=phones(PhoneState.HERE, PhoneState.AWAY))
+    away = replace(shown, phones=phones(PhoneState.AWAY, PhoneState.HERE))
     story = heard(shown)
     stages = [stage_of(one, story, S) for one in (shown, here, missing, away)]
     assert stages == [Stage.TRICK, Stage.TRICK, Stage.BOARD, Stage.TRICK]
-    words, fresh = told_of_trick(away, Match().view(), story, 99 * S)
-    assert (words.headline, fresh) == ("The game waits for Blue", True)
+    words, fresh = told_of_trick(away, match.view(), story, 99 * S)
+    assert match.state.turn == 0
+    assert (words.headline, fresh) == ("The game waits for Red", True)
 
 
 def test_where_there_are_no_buttons_another_phone_is_told_the_code() -> None:
