@@ -14,7 +14,7 @@ from pi_app.screens.badges import seat_badge
 from pi_app.screens.batak_score import minus
 from pi_app.screens.batak_signs import TEAM_EDGES, dealer_sign, pair_sign, suit_sign
 from pi_app.screens.batak_story import is_redeal
-from pi_app.screens.circular_told import waited_for
+from pi_app.screens.circular_told import away_seats
 from pi_app.screens.colours import DIM, GOLD, INK, LIT, PANEL, PANEL_EDGE, PAPER, Colour, mix
 from pi_app.screens.column import SMALL, beside, fitted_rows, key_cap, stack_rows
 from pi_app.screens.lesson import winners
@@ -78,7 +78,7 @@ def _waiting(info: SeatInfo, seat: int) -> BatakPanel:
 def _panel(update: Update, view: BatakView, seat: int) -> BatakPanel:
     info, side = update.seats[seat], view.rules.side(seat)
     won, acts = seat in winners(view.over), view.turn == seat and view.over is None
-    away = seat in waited_for(update)
+    away = seat in away_seats(update)
     checks = (
         ("state.winner", won),
         ("state.away", away),

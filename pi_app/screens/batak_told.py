@@ -9,7 +9,7 @@ from engine.cards import Suit
 from pi_app.publish import Update
 from pi_app.screens.batak_story import BatakStory, Laid, is_redeal
 from pi_app.screens.circular_story import is_fresh
-from pi_app.screens.circular_told import waited_for
+from pi_app.screens.circular_told import waited_for, way_back
 from pi_app.screens.results import Mood
 from pi_app.screens.story import FRESH_NS
 from pi_app.screens.told import Told
@@ -41,7 +41,7 @@ def told_of_batak(
     away = waited_for(update)
     if away:
         waits = say("phones.waits", names=listed([names[seat] for seat in away]))
-        told = Told(waits, away, say("phones.wake"), Mood.TIE, say("phones.waits_brief"))
+        told = Told(waits, away, way_back(update), Mood.TIE, say("phones.waits_brief"))
         return told, True
     if laid.winner is not None:
         return _taken(story, laid.winner, names, now_ns), is_fresh(story.taken, now_ns)

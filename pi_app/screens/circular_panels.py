@@ -11,7 +11,7 @@ from engine.cards import Card
 from engine.views import CircularView
 from pi_app.publish import SeatInfo, Update
 from pi_app.screens.badges import seat_badge
-from pi_app.screens.circular_told import waited_for
+from pi_app.screens.circular_told import away_seats
 from pi_app.screens.colours import DIM, INK, LIT, PANEL, PANEL_EDGE, PAPER, Colour, mix
 from pi_app.screens.column import SMALL, beside, fitted_rows, key_cap, stack_rows
 from pi_app.screens.lesson import winners
@@ -65,7 +65,7 @@ def _waiting(info: SeatInfo, seat: int) -> CircularPanel:
 def _panel(update: Update, view: CircularView, seat: int) -> CircularPanel:
     own, info = view.seats[seat], update.seats[seat]
     won, acts = seat in winners(view.over), view.turn == seat and view.over is None
-    away = seat in waited_for(update)
+    away = seat in away_seats(update)
     checks = (
         ("state.winner", won),
         ("state.away", away),

@@ -7,7 +7,8 @@ from functools import lru_cache
 from engine.games.court_circular.lines import worth
 from engine.hand_events import Dealt, LineClass, LineKind, TrickWon, WonBy
 from engine.views import CircularView
-from pi_app.hands import PhoneState
+from pi_app.hands import PhoneSeat, PhoneState
+from pi_app.options import HandView
 from pi_app.publish import Update
 from pi_app.screens.circular_story import CircularStory, Laid, cut_of, is_fresh
 from pi_app.screens.results import Mood
@@ -38,10 +39,29 @@ def leader_of(laid: Laid) -> int | None:
     return max(rows, key=lambda seat: worth(lead, laid.rows[seat]))
 
 
-def waited_for(update: Update) -> tuple[int, ...]:
+def away_seats(update: Update) -> tuple[int, ...]:
     """Return the seats whose phones are away."""
+    return tuple(phone.seat for phone in _away(update))
+
+
+def waited_for(update: Update) -> tuple[int, ...]:
+    """Return the seat in turn, if its phone is away: till then the game goes on without it."""
+    turn = update.view.turn if isinstance(update.view, HandView) else None
+    return tuple(seat for seat in away_seats(update) if seat == turn)
+
+
+def way_back(update: Update) -> str:
+    """Return what to do about it: where there are no buttons, another phone needs the code."""
+    waited = waited_for(update)
+    codes = [one.code for one in _away(update) if one.seat in waited and one.code is not None]
+    if not codes or update.phones is None:
+        return say("phones.wake")
+    return say("phones.wake_or", address=update.phones.address, code=codes[0])
+
+
+def _away(update: Update) -> tuple[PhoneSeat, ...]:
     phones = () if update.phones is None else update.phones.seats
-    return tuple(phone.seat for phone in phones if phone.state is PhoneState.AWAY)
+    return tuple(phone for phone in phones if phone.state is PhoneState.AWAY)
 
 
 def told_of_trick(
@@ -53,7 +73,7 @@ def told_of_trick(
     if away:
         told = say("phones.waits", names=listed([names[seat] for seat in away]))
         brief = say("phones.waits_brief")
-        return Told(told, away, say("phones.wake"), Mood.TIE, brief), True
+        return Told(told, away, way_back(update), Mood.TIE, brief), True
     if story.won is not None and isinstance(story.won.event, TrickWon):
         fresh = is_fresh(story.won, now_ns)
         told_won = _won(story.won.event, names, story.resigned, choosing=view.choosing)

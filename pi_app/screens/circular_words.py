@@ -79,7 +79,9 @@ CIRCULAR_ENGLISH: Mapping[str, str] = {
     "phones.away": "is away",
     "phones.waits": "The game waits for {names}",
     "phones.waits_brief": "The game waits",
+    "phones.away_code": "away, code {code}",
     "phones.wake": "wake up the phone",
+    "phones.wake_or": "wake up the phone, or take another: {address}, code {code}",
     # the rules
     "rules.how": "Make the best line",
     "rules.how_lead": "The lead lies in the middle: everybody may use it",

@@ -57,7 +57,8 @@ def _text(phone: PhoneSeat) -> str:
     if phone.state is PhoneState.HERE:
         return say("phones.here")
     if phone.state is PhoneState.AWAY:
-        return say("phones.away")
+        known = phone.code is not None
+        return say("phones.away_code", code=phone.code) if known else say("phones.away")
     return say("phones.press") if phone.code is None else say("phones.code", code=phone.code)
 
 

@@ -107,12 +107,9 @@ class HandTable:
         self.phones = phones
         self.people = people = tuple(n for n, player in enumerate(players) if not player.is_bot)
         hat = Hat(seed)
-        seats = infos(players)
-        plan = Plan(kit.usual, kit.presets[kit.usual][1], seats, 0, kit.name)
-        extras = Extras(tour=tour, offer=offer)
-        self.session = Session(
-            plan, hat, deal or shuffled(hat), open_journal or self._journal, extras
-        )
+        plan = Plan(kit.usual, kit.presets[kit.usual][1], infos(players), 0, kit.name)
+        extras, opens = Extras(tour=tour, offer=offer), open_journal or self._journal
+        self.session = Session(plan, hat, deal or shuffled(hat), opens, extras)
         choose = choose or kit.choose
         assert choose is not None
         self.think: Callable[[Job], None] = self._think_at_once

@@ -20,7 +20,7 @@ from pi_app.hand_desk import HandDesk
 from pi_app.hands import PhoneState
 from pi_app.intake import Intake
 from pi_app.journal import MemoryJournal
-from pi_app.lines import dump
+from pi_app.journal_text import as_text
 from pi_app.loop import Loop
 from pi_app.phone_desk import PhoneDesk
 from pi_app.players import broken_seats
@@ -233,7 +233,8 @@ def test_its_journal_replays_to_the_same_events(tmp_path: Path) -> None:
     table.run(at_ns + SECOND)
     assert len(table.slaps) == 3
     file = tmp_path / "game.jsonl"
-    file.write_text("".join(f"{dump(line)}\n" for line in table.journal.lines))
+    lines = enumerate(table.journal.lines, start=1)
+    file.write_bytes(b"".join(as_text(line, number) for number, line in lines))
     document, same = as_document(file)
     assert same and '"untimed": true' in document
 

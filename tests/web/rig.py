@@ -97,7 +97,7 @@ class Rig:
         self.phones = range(options.seats) if options.phones is None else options.phones
         self.setup = setup_of(options) if options.batak is None else batak_setup_of(options)
         self._hat = Hat(options.seed)
-        draws = None if options.waits else self._hat.draw
+        draws = None if options.waits else self._hat.draw_sealed
         self.match: Match = Dealer(options.kit.game, self.setup, draws)
         self.log = _Log(events=list(self.match.opening))
         self.over = threading.Event()
@@ -174,7 +174,7 @@ class Rig:
         chance = self.options.kit.game.chance(self.match.state)
         assert chance is not None
         with self._came:
-            self._feed(self._hat.draw(chance, self.seen().t_ns))
+            self._feed(self._hat.draw_sealed(chance, self.seen().t_ns))
             self._came.notify_all()
 
     def advise(self, *advice: Advice | None, review: DealReview | None = None) -> None:

@@ -76,8 +76,8 @@ export function giveUp(resign) {
     };
     return [
       h("p", {}, say("resign.text")),
-      h("button", { class: "danger", onclick: yes }, say("resign.yes")),
       h("button", { class: "main", onclick: close }, say("resign.no")),
+      h("button", { class: "danger", onclick: yes }, say("resign.yes")),
     ];
   });
 }

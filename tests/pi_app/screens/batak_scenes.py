@@ -254,7 +254,7 @@ def batak_first_trick() -> Scene:
 
 def batak_away() -> Scene:
     """Return a trick that waits for Yellow's phone."""
-    match = in_play().play("2H TH")
+    match = in_play().play("2H")
     away = phones(PhoneState.HERE, PhoneState.HERE, PhoneState.AWAY)
     return shown_scene(replace(batak_update(match, told=False), phones=away))
 

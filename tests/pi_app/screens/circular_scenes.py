@@ -174,7 +174,7 @@ def phones(*states: PhoneState, codes: bool = False) -> PhoneBoard:
     """Return the phones of a table."""
     words = ("KQVB", "MTRA", "ZULN", "PEDO", "CAFE", "HIJK", "LMNO", "QRST")
     lines = tuple(
-        PhoneSeat(n, state, words[n] if codes and state is PhoneState.EXPECTED else None)
+        PhoneSeat(n, state, words[n] if codes and state is not PhoneState.HERE else None)
         for n, state in enumerate(states)
     )
     return PhoneBoard("http://192.168.1.7:8080", qr(), lines)

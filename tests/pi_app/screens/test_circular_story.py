@@ -83,15 +83,39 @@ def test_another_game_never_wakes_the_screen() -> None:
 
 
 def test_phones_that_are_waited_for_come_before_the_cards() -> None:
-    shown = circular_update(Match())
+    match = Match()
+    shown = circular_update(match)
     here = replace(shown, phones=phones(PhoneState.HERE, PhoneState.HERE))
     missing = replace(shown, phones=phones(PhoneState.HERE, PhoneState.EXPECTED))
-    away = replace(shown, phones=phones(PhoneState.HERE, PhoneState.AWAY))
+    away = replace(shown, phones=phones(PhoneState.AWAY, PhoneState.HERE))
     story = heard(shown)
     stages = [stage_of(one, story, S) for one in (shown, here, missing, away)]
     assert stages == [Stage.TRICK, Stage.TRICK, Stage.BOARD, Stage.TRICK]
-    words, fresh = told_of_trick(away, Match().view(), story, 99 * S)
-    assert (words.headline, fresh) == ("The game waits for Blue", True)
+    words, fresh = told_of_trick(away, match.view(), story, 99 * S)
+    assert match.state.turn == 0
+    assert (words.headline, fresh) == ("The game waits for Red", True)
+
+
+def test_where_there_are_no_buttons_another_phone_is_told_the_code() -> None:
+    match = Match()
+    shown = circular_update(match)
+    away = phones(*(PhoneState.AWAY,) * 2, codes=True)
+    words, _ = told_of_trick(replace(shown, phones=away), match.view(), heard(shown), S)
+    seat = match.state.turn
+    assert words.headline == f"The game waits for {shown.seats[seat].name}"
+    assert away.address in words.detail
+    assert f"code {away.seats[seat].code}" in words.detail
+
+
+def test_nobody_is_waited_for_whose_turn_it_is_not() -> None:
+    match = Match()
+    shown = circular_update(match)
+    states = [PhoneState.AWAY, PhoneState.AWAY]
+    states[match.state.turn] = PhoneState.HERE
+    words, _ = told_of_trick(
+        replace(shown, phones=phones(*states)), match.view(), heard(shown), 99 * S
+    )
+    assert "waits" not in words.headline
 
 
 def test_the_last_trick_lies_for_a_moment_before_it_is_counted() -> None:

@@ -149,7 +149,7 @@ def test_a_board_says_how_each_phone_stands() -> None:
         "is here",
         "press your button",
         "code ZULN",
-        "is away",
+        "away, code PEDO",
     ]
 
 
