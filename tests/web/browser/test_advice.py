@@ -26,6 +26,8 @@ from tests.web.browser.test_batak import (
 from tests.web.browser.test_look import assert_fits
 from tests.web.browser.test_words import WORDS
 
+pytestmark = pytest.mark.slow
+
 SOLO = BatakRules(game=BatakGame.AUCTION)
 CHANCES = (*(1.0,) * 4, 0.96, 0.8, 0.41, 0.11, 0.02, *(0.0,) * 5)
 ESTIMATE = Estimate(0, Suit.SPADES, 5.44, 1.21, CHANCES)
