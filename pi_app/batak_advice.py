@@ -25,8 +25,8 @@ PLAIN_WORLDS = 60
 """Deals that are played out for an estimate where nothing is compiled."""
 PLAIN_LIMIT = 3_000
 """Positions that are looked at for one question of a review where nothing is compiled."""
-LEAST_TRICKS = 0.05
-"""A difference that people would see."""
+LEAST = 0.05
+"""A difference in tricks, or in points, that people would see."""
 
 
 class BatakAdviser:
@@ -86,8 +86,10 @@ def _figures(move: Move, cards: tuple[CardWorth, ...]) -> tuple[Measure, tuple[F
     if not others:
         return Measure.TRICKS, ()
     second = others[0]
-    if best.tricks - second.tricks >= LEAST_TRICKS:
+    if best.tricks - second.tricks >= LEAST:
         both = (Figure(best.card, best.tricks), Figure(second.card, second.tricks))
         return Measure.TRICKS, both
     behind = second.points - best.points
+    if behind > -LEAST:
+        return Measure.TRICKS, ()
     return Measure.POINTS, (Figure(best.card, 0.0), Figure(second.card, behind))
