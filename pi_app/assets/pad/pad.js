@@ -73,7 +73,8 @@ const waitingActs = {
 };
 
 async function nextLanguage() {
-  const tag = LANGUAGES[(LANGUAGES.indexOf(spoken()) + 1) % LANGUAGES.length];
+  const tags = Object.keys(LANGUAGES);
+  const tag = tags[(tags.indexOf(spoken()) + 1) % tags.length];
   await speak(tag);
   remember("lang", tag);
   link.send({ lang: tag });

@@ -140,8 +140,9 @@ def test_everything_fits_in_every_language(
             table.click(0, PLAY)
         table.page.locator(".big.play.asked").wait_for()
         for language in ("fr", "tr", "en"):
-            while table.page.locator("html").get_attribute("lang") != language:
+            while (spoken := table.page.locator("html").get_attribute("lang")) != language:
                 table.page.locator('[data-key="lang"]').tap()
+                table.page.locator(f'html:not([lang="{spoken}"])').wait_for(state="attached")
             assert_fits(table.page)
             assert_large(table, size)
         assert table.faults == []
