@@ -44,7 +44,7 @@ class StampedPin(MockPin):  # type: ignore[misc]  # gpiozero carries no types, s
         PiPin._call_when_changed(self, self.stamp_ns / SECOND_NS, self._state)
 
 
-class StampedFactory(MockFactory):  # type: ignore[misc]  # gpiozero carries no types
+class StampedFactory(MockFactory):  # type: ignore[misc]  # as for StampedPin: a base without types
     """Pretend pins on a clock of the test."""
 
     def __init__(self, clock: Clock) -> None:

@@ -61,7 +61,8 @@ def compiled(function: _Kernel) -> _Kernel:
         kernel = _NUMBA.njit(**options)(function)
     _FINGERPRINTS[kernel] = print_ = fingerprint(function)
     _key_by(kernel, print_)
-    return kernel  # type: ignore[no-any-return]  # numba has no types; a kernel is called alike.
+    same: _Kernel = kernel  # numba has no types; a kernel is called as its function is.
+    return same
 
 
 def fingerprint(function: Callable[..., Any]) -> str:
@@ -92,7 +93,8 @@ def ints(values: Iterable[int]) -> Ints:
     if _NUMBA is None:
         return list(values)
     numpy = importlib.import_module("numpy")
-    return numpy.array(list(values), numpy.int64)  # type: ignore[no-any-return]  # As above.
+    made: Ints = numpy.array(list(values), numpy.int64)
+    return made
 
 
 def zeros(size: int) -> Ints:
@@ -100,7 +102,8 @@ def zeros(size: int) -> Ints:
     if _NUMBA is None:
         return [0] * size
     numpy = importlib.import_module("numpy")
-    return numpy.zeros(size, numpy.int64)  # type: ignore[no-any-return]  # As above.
+    made: Ints = numpy.zeros(size, numpy.int64)
+    return made
 
 
 def copied(array: Ints) -> Ints:

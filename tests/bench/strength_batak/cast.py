@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields
 from random import Random
 from time import perf_counter_ns
+from typing import Any
 
 from engine.batak_views import BatakView
 from engine.inputs import BatakMove
@@ -51,5 +52,5 @@ def role(text: str) -> Role:
     """Return the role of a name. Raises ValueError or KeyError for what is not one."""
     level, _, more = text.partition(":")
     pairs = (pair.partition("=") for pair in more.split(",") if pair)
-    wishes: dict[str, object] = {key: _KINDS[key](value) for key, _, value in pairs}
-    return Role(BatakLevel(level), Temper(**wishes))  # type: ignore[arg-type]  # _KINDS has the types of the fields.
+    wishes: dict[str, Any] = {key: _KINDS[key](value) for key, _, value in pairs}
+    return Role(BatakLevel(level), Temper(**wishes))
