@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from types import UnionType
+
 from engine.errors import Refusal
-from engine.inputs import Chance, Draw, Input, Move, Rested
+from engine.inputs import Chance, Draw, Input, Move, Press, Rested
 
 
 def check_draw(wanted: Chance | None, draw: Draw) -> None:
@@ -24,6 +26,22 @@ def refuse_moves(item: Input) -> None:
     if isinstance(item, Move):
         found = f"a move of seat {item.seat}"
         raise Refusal("bad_input", f"expected a press, a tick or a reveal, found {found}")
+
+
+def refuse_strangers(item: Input, own: UnionType, expected: str) -> None:
+    """Raise Refusal (`bad_input`) for what a game with hands does not know.
+
+    A button has no meaning of its own there, and `own` are the moves that the game has.
+    """
+    if isinstance(item, Press) or (isinstance(item, Move) and not isinstance(item, own)):
+        found = "a button" if isinstance(item, Press) else "a move of another game"
+        raise Refusal("bad_input", f"expected {expected}, found {found}")
+
+
+def refuse_before_draw(wanted: Chance | None) -> None:
+    """Raise Refusal (`draw_expected`) for a move while a game waits for a draw."""
+    if wanted is not None:
+        raise Refusal("draw_expected", f"expected a {wanted.reason}, found a move")
 
 
 def check_order(now_ns: int, item: Input) -> None:

@@ -15,6 +15,7 @@ from engine.batak_rules import HAND
 from engine.batak_views import BatakView
 from engine.cards import Card, Suit
 from engine.inputs import Move
+from engine.players.batak.slip import Slip
 from engine.players.batak.why import Why
 from engine.players.slapper import Uniform
 from pi_app.options import HandView
@@ -80,23 +81,10 @@ class Advice:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
-    """A card that cost its side tricks, as it turned out."""
-
-    seat: int
-    trick: int
-    """Counts from 1."""
-    card: Card
-    better: Card
-    cost: int
-    """Tricks."""
-
-
-@dataclass(frozen=True, slots=True)
 class DealReview:
     """A deal looked at afterwards with all cards open."""
 
-    moments: tuple[Moment, ...]
+    moments: tuple[Slip, ...]
     """The dearest first."""
     declarer: int | None
     contract: int | None

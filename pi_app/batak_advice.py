@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from engine.batak_views import BatakView
 from engine.inputs import CardChosen, Move
 from engine.players.slapper import Uniform
-from pi_app.advice import DealReview, Estimate, Figure, Hint, Measure, Moment
+from pi_app.advice import DealReview, Estimate, Figure, Hint, Measure
 from pi_app.options import HandView
 
 if TYPE_CHECKING:
@@ -69,10 +69,7 @@ class BatakAdviser:
         found = review(view, keep_on, LIMIT if IS_COMPILED else PLAIN_LIMIT)
         if found is None:
             return None
-        moments = tuple(
-            Moment(slip.seat, slip.trick, slip.card, slip.better, slip.cost) for slip in found.slips
-        )
-        return DealReview(moments, view.declarer, view.contract, found.makeable, found.seen)
+        return DealReview(found.slips, view.declarer, view.contract, found.makeable, found.seen)
 
 
 def _figures(move: Move, cards: tuple[CardWorth, ...]) -> tuple[Measure, tuple[Figure, ...]]:

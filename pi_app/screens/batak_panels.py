@@ -19,6 +19,7 @@ from pi_app.screens.colours import DIM, GOLD, INK, LIT, PANEL, PANEL_EDGE, PAPER
 from pi_app.screens.column import SMALL, beside, fitted_rows, key_cap, stack_rows
 from pi_app.screens.lesson import winners
 from pi_app.screens.paint import blank, rounded, shortened, text_width, write
+from pi_app.screens.panels import invited
 from pi_app.screens.signs import tick_sign
 from pi_app.screens.words import say
 
@@ -69,9 +70,7 @@ def batak_panels(update: Update) -> tuple[BatakPanel, ...]:
 
 def _waiting(info: SeatInfo, seat: int) -> BatakPanel:
     """Return the panel of a seat while nobody plays."""
-    state = "" if info.controls is not None else say("attract.buttons")
-    if info.player.is_bot:
-        state = f"{say('state.computer')}, {say(f'level.{info.player.value}')}"
+    state = invited(info)
     return BatakPanel(seat, info.name, state, controls=info.controls)
 
 

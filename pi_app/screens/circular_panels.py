@@ -16,6 +16,7 @@ from pi_app.screens.colours import DIM, INK, LIT, PANEL, PANEL_EDGE, PAPER, Colo
 from pi_app.screens.column import SMALL, beside, fitted_rows, key_cap, stack_rows
 from pi_app.screens.lesson import winners
 from pi_app.screens.paint import blank, rounded, shortened, write
+from pi_app.screens.panels import invited
 from pi_app.screens.small_cards import card_of, fan, lying, small_back
 from pi_app.screens.words import say
 
@@ -56,9 +57,7 @@ def circular_panels(update: Update) -> tuple[CircularPanel, ...]:
 
 def _waiting(info: SeatInfo, seat: int) -> CircularPanel:
     """Return the panel of a seat while nobody plays."""
-    state = "" if info.controls is not None else say("attract.buttons")
-    if info.player.is_bot:
-        state = f"{say('state.computer')}, {say(f'level.{info.player.value}')}"
+    state = invited(info)
     return CircularPanel(seat, info.name, None, (), 0, 0, 0, state, controls=info.controls)
 
 

@@ -10,7 +10,7 @@ import pygame
 
 from engine.views import SlapView, WarView
 from pi_app.options import HandView
-from pi_app.publish import Update
+from pi_app.publish import SeatInfo, Update
 from pi_app.screens import cards
 from pi_app.screens.badges import seat_badge
 from pi_app.screens.colours import DIM, FELT, INK, LIT, PANEL, PANEL_EDGE, PAPER, Colour, mix
@@ -61,14 +61,16 @@ def seat_panels(update: Update, tries: int) -> tuple[SeatPanel, ...]:
     return tuple(_playing(update, view, seat, tries) for seat in range(len(view.seats)))
 
 
-def _waiting(update: Update, seat: int) -> SeatPanel:
-    info = update.seats[seat]
-    state = say("state.computer") if info.player.is_bot else ""
+def invited(info: SeatInfo) -> str:
+    """Return what stands in a seat's panel while nobody plays."""
     if info.player.is_bot:
-        state = f"{state}, {say(f'level.{info.player.value}')}"
-    phone = stand_in_of(update, seat)
-    if phone is None and not info.player.is_bot and info.controls is None:
-        state = say("attract.buttons")
+        return f"{say('state.computer')}, {say(f'level.{info.player.value}')}"
+    return say("attract.buttons") if info.controls is None else ""
+
+
+def _waiting(update: Update, seat: int) -> SeatPanel:
+    info, phone = update.seats[seat], stand_in_of(update, seat)
+    state = invited(info) if phone is None else ""
     return SeatPanel(seat, info.name, None, state, controls=info.controls, phone=phone)
 
 

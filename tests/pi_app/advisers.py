@@ -7,9 +7,10 @@ from collections.abc import Callable
 from engine.batak_views import BatakView
 from engine.cards import Suit
 from engine.inputs import CardChosen
+from engine.players.batak.slip import Slip
 from engine.players.batak.why import Why
 from engine.players.slapper import Uniform
-from pi_app.advice import DealReview, Estimate, Figure, Hint, Measure, Moment
+from pi_app.advice import DealReview, Estimate, Figure, Hint, Measure
 from pi_app.options import HandView, options
 
 CHANCES = (*(1.0,) * 4, 0.96, 0.8, 0.41, 0.11, 0.02, *(0.0,) * 5)
@@ -33,7 +34,7 @@ def hint_of(view: BatakView) -> Hint:
 def review_of(view: BatakView) -> DealReview:
     """A review that names a card of the first trick, which lies face down again by now."""
     first, second = view.tricks_seen[0].plays[:2]
-    moment = Moment(first[0], 1, first[1], second[1], 1)
+    moment = Slip(first[0], 1, first[1], second[1], 1)
     return DealReview((moment,), view.declarer, view.contract, None, 39)
 
 

@@ -13,11 +13,11 @@ from engine.games.bataille.table import (
     fighters,
     held,
     pot_size,
-    put,
     settle,
 )
 from engine.inputs import Draw, Input
 from engine.judging import MS
+from engine.rows import put
 
 
 def press(bench: Bench, seat: int, t_ns: int) -> None:

@@ -7,14 +7,12 @@ this package ever sees one.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TypeVar
 
 from engine.events import Event, GameOver, OverReason, WentOut
 from engine.games.bataille.rules import PickUp, Shuffle, WarRules
 from engine.games.bataille.state import Stack, State, values
 from engine.inputs import Input
-
-T = TypeVar("T")
+from engine.rows import put
 
 
 @dataclass(slots=True)
@@ -49,11 +47,6 @@ def lay(state: State) -> Bench:
 def freeze(bench: Bench) -> State:
     """Return the state that the bench has come to."""
     return State(*values(bench))
-
-
-def put(row: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    """Return a row of one value a seat with that of `seat` replaced."""
-    return (*row[:seat], value, *row[seat + 1 :])
 
 
 def clockwise(bench: Bench, first: int | None) -> tuple[int, ...]:

@@ -12,7 +12,8 @@ from engine.events import CardPlayed, GameOver, OverReason
 from engine.games.batak.auction import ask, name_trump
 from engine.games.batak.scoring import first_places, gained
 from engine.games.batak.state import Hand
-from engine.games.batak.table import Bench, after, put, tricks_of
+from engine.games.batak.table import Bench, after, tricks_of
+from engine.rows import put
 from engine.tricks import winner
 
 

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from engine.batak_rules import SEATS
 from engine.batak_views import BatakSeatView, BatakStage, BatakView
-from engine.checks import check_draw, check_order, check_seat
+from engine.checks import (
+    check_draw,
+    check_order,
+    check_seat,
+    refuse_before_draw,
+    refuse_strangers,
+)
 from engine.errors import Refusal
 from engine.events import Event
 from engine.games.batak.auction import bid, give_way, name_trump, passed
@@ -20,9 +26,6 @@ from engine.inputs import (
     Chance,
     Draw,
     Input,
-    LeadChosen,
-    Press,
-    Resigned,
     Revealed,
     TrumpChosen,
 )
@@ -53,11 +56,9 @@ class Batak:
             return
         if isinstance(item, Revealed):
             return
-        if isinstance(item, Press | Resigned | LeadChosen):
-            found = "a button" if isinstance(item, Press) else "a move of another game"
-            raise Refusal("bad_input", f"expected a bid, a pass, a trump or a card, found {found}")
+        refuse_strangers(item, BatakMove, "a bid, a pass, a trump or a card")
         check_order(state.now_ns, item)
-        if isinstance(item, CardChosen | BidChosen | BidPassed | TrumpChosen):
+        if isinstance(item, BatakMove):
             _check_move(state, item)
 
     def step(self, state: State, item: Input) -> tuple[State, Events]:
@@ -84,8 +85,7 @@ class Batak:
 
 
 def _check_move(state: State, move: BatakMove) -> None:
-    if state.chance is not None:
-        raise Refusal("draw_expected", f"expected a {state.chance.reason}, found a move")
+    refuse_before_draw(state.chance)
     check_seat(move.seat, SEATS)
     reason = why_not(state, move)
     if reason is not None:

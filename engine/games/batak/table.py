@@ -7,15 +7,12 @@ this package ever sees one.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TypeVar
 
 from engine.batak_rules import SEATS, BatakRules
 from engine.batak_views import BatakStage, DealScore, Play, TrickSeen
 from engine.cards import Suit
 from engine.events import Event, GameOver
 from engine.games.batak.state import Hand, State, values
-
-T = TypeVar("T")
 
 
 @dataclass(slots=True)
@@ -55,11 +52,6 @@ def lay(state: State) -> Bench:
 def freeze(bench: Bench) -> State:
     """Return the state that the bench has come to."""
     return State(*values(bench))
-
-
-def put(row: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    """Return a row of one value a seat with that of `seat` replaced."""
-    return (*row[:seat], value, *row[seat + 1 :])
 
 
 def after(seat: int) -> int:

@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-from engine.checks import check_draw, check_order, check_seat
+from engine.checks import (
+    check_draw,
+    check_order,
+    check_seat,
+    refuse_before_draw,
+    refuse_strangers,
+)
 from engine.errors import Refusal
 from engine.events import CardPlayed, Event
 from engine.games.court_circular.lines import best_line
 from engine.games.court_circular.moves import choices, why_not
 from engine.games.court_circular.rules import pack_of, target_of
 from engine.games.court_circular.state import Setup, Stage, State, first_state
-from engine.games.court_circular.table import Bench, freeze, lay, pile_size, put
+from engine.games.court_circular.table import Bench, freeze, lay, pile_size
 from engine.games.court_circular.tricks import choose_lead, deal, give_up, pass_on
 from engine.inputs import (
-    BidChosen,
-    BidPassed,
     CardChosen,
     Chance,
+    CircularMove,
     Draw,
     Input,
     LeadChosen,
-    Press,
     Resigned,
     Revealed,
-    TrumpChosen,
 )
 from engine.reasons import TEXTS
+from engine.rows import put
 from engine.views import CircularSeatView, CircularView, LineView
 
 Events = tuple[Event, ...]
@@ -52,13 +56,10 @@ class CourtCircular:
             return
         if isinstance(item, Revealed):
             return
-        if isinstance(item, Press | BidChosen | BidPassed | TrumpChosen):
-            found = "a button" if isinstance(item, Press) else "a move of another game"
-            raise Refusal("bad_input", f"expected a card, a resignation or a lead, found {found}")
+        refuse_strangers(item, CircularMove, "a card, a resignation or a lead")
         check_order(state.now_ns, item)
-        if isinstance(item, CardChosen | Resigned | LeadChosen):
-            if state.chance is not None:
-                raise Refusal("draw_expected", f"expected a {state.chance.reason}, found a move")
+        if isinstance(item, CircularMove):
+            refuse_before_draw(state.chance)
             check_seat(item.seat, len(state.hands))
             reason = why_not(state, item)
             if reason is not None:

@@ -7,7 +7,6 @@ this package ever sees one.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TypeVar
 
 from engine.cards import Card
 from engine.events import Event, GameOver
@@ -15,8 +14,6 @@ from engine.games.court_circular.lines import Stack
 from engine.games.court_circular.rules import TRICK, CircularRules
 from engine.games.court_circular.state import Stage, State, values
 from engine.views import LastTrick
-
-T = TypeVar("T")
 
 
 @dataclass(slots=True)
@@ -58,11 +55,6 @@ def lay(state: State) -> Bench:
 def freeze(bench: Bench) -> State:
     """Return the state that the bench has come to."""
     return State(*values(bench))
-
-
-def put(row: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    """Return a row of one value a seat with that of `seat` replaced."""
-    return (*row[:seat], value, *row[seat + 1 :])
 
 
 def clockwise(game: Game, first: int) -> tuple[int, ...]:

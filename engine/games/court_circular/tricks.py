@@ -7,15 +7,9 @@ from engine.events import GameOver, OverReason, TurnChanged
 from engine.games.court_circular.lines import STRENGTH, Stack, best_line, points, worth
 from engine.games.court_circular.rules import HAND, TRICK, target_of
 from engine.games.court_circular.state import Stage
-from engine.games.court_circular.table import (
-    Bench,
-    clockwise,
-    on_table,
-    pile_size,
-    put,
-    still_in,
-)
+from engine.games.court_circular.table import Bench, clockwise, on_table, pile_size, still_in
 from engine.hand_events import DealOver, Dealt, LeadTurned, Scored, TrickResigned, TrickWon, WonBy
+from engine.rows import put
 from engine.views import LastTrick, LineView
 
 

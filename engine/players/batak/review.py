@@ -17,24 +17,11 @@ from engine.players.batak.boards import NOBODY, Position, card_of, packed, unpac
 from engine.players.batak.imagine import flags_of
 from engine.players.batak.memory import NUMBER
 from engine.players.batak.play import play
+from engine.players.batak.slip import Slip
 from engine.players.batak.solve import Answer, Solver
 
 LIMIT = 500_000
 """Positions that may be looked at for one question; about a tenth of a second here."""
-
-
-@dataclass(frozen=True, slots=True)
-class Slip:
-    """A card that cost its side tricks."""
-
-    seat: int
-    trick: int
-    """Counts from 1."""
-    card: Card
-    better: Card
-    """After which its side could still have taken most."""
-    cost: int
-    """Tricks."""
 
 
 @dataclass(frozen=True, slots=True)

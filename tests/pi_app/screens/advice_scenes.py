@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from engine.cards import Suit, card
 from engine.inputs import BidChosen, CardChosen
+from engine.players.batak.slip import Slip
 from engine.players.batak.why import Why
-from pi_app.advice import Advice, DealReview, Estimate, Figure, Hint, Measure, Moment
+from pi_app.advice import Advice, DealReview, Estimate, Figure, Hint, Measure
 from pi_app.publish import Update
 from tests.pi_app.screens.batak_scenes import (
     DEALS,
@@ -27,8 +28,8 @@ CHANCES = (*(1.0,) * 4, 0.96, 0.8, 0.41, 0.11, 0.02, *(0.0,) * 5)
 """Of a hand that should make 5.4 tricks."""
 ESTIMATE = Estimate(0, Suit.SPADES, 5.44, 1.21, CHANCES)
 MOMENTS = (
-    Moment(0, 5, card("7H"), card("KH"), 2),
-    Moment(3, 9, card("JD"), card("TC"), 1),
+    Slip(0, 5, card("7H"), card("KH"), 2),
+    Slip(3, 9, card("JD"), card("TC"), 1),
 )
 REVIEW = DealReview(MOMENTS, 2, 5, makeable=True, seen=39)
 

@@ -9,8 +9,9 @@ from engine.batak_rules import BatakGame, BatakRules
 from engine.batak_views import BatakStage, BatakView
 from engine.cards import SUITS, Suit, card
 from engine.inputs import BidChosen, CardChosen, Move, TrumpChosen
+from engine.players.batak.slip import Slip
 from engine.players.batak.why import Why
-from pi_app.advice import Advice, DealReview, Estimate, Figure, Hint, Measure, Moment
+from pi_app.advice import Advice, DealReview, Estimate, Figure, Hint, Measure
 from pi_app.web.messages import PhoneHint
 from tests.web.browser.party import PHONE, SMALL, Hand, Party
 from tests.web.browser.test_batak import (
@@ -33,7 +34,7 @@ CHANCES = (*(1.0,) * 4, 0.96, 0.8, 0.41, 0.11, 0.02, *(0.0,) * 5)
 ESTIMATE = Estimate(0, Suit.SPADES, 5.44, 1.21, CHANCES)
 REVIEW = DealReview(
     tuple(
-        Moment(n % 4, n + 4, card(f"7{suit}"), card(f"K{suit}"), 1 + n // 3)
+        Slip(n % 4, n + 4, card(f"7{suit}"), card(f"K{suit}"), 1 + n // 3)
         for n, suit in enumerate(SUITS)
     ),
     *(0, 5, False, 39),
