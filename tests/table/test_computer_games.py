@@ -33,8 +33,11 @@ def again(lines: list[Line]) -> list[Line]:
     return [as_line(event) for item in items for fed in table.feed(item) for event in fed.events]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("batch", range(BATCHES))
+@pytest.mark.parametrize(
+    "batch",
+    [pytest.param(0, marks=pytest.mark.slow)]
+    + [pytest.param(batch, marks=pytest.mark.long) for batch in range(1, BATCHES)],
+)
 def test_a_thousand_games_end_and_replay_to_the_letter(batch: int) -> None:
     for number in range(batch, GAMES, BATCHES):
         played = table_of(number).play()

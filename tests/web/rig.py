@@ -212,7 +212,7 @@ class Rig:
     def _play_bot(self) -> None:
         view = self.seen(self.seen().turn)
         with self._came:
-            self._feed(_thought(view, self._chance))
+            self._feed(thought(view, self._chance))
             self._came.notify_all()
 
     def _take(self, news: FromPhone) -> None:
@@ -275,7 +275,7 @@ def batak_setup_of(options: Options) -> batak.Setup:
     return replace(batak_lines.deal(Hat(options.seed), options.batak, 0), dealer=3)
 
 
-def _thought(view: HandView, chance: Random) -> Move:
+def thought(view: HandView, chance: Random) -> Move:
     """Return what a computer player does: in Batak, anything that it may."""
     if isinstance(view, CircularView):
         move = choose(view, CircularLevel.EASY, chance.random)

@@ -45,8 +45,11 @@ def test_small_endings(solver: Solver, seed: int) -> None:
     check_endings(solver, seed, (1, 2, 2, 3), 60)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(100, 116))
+@pytest.mark.parametrize(
+    "seed",
+    [pytest.param(100, marks=pytest.mark.slow)]
+    + [pytest.param(seed, marks=pytest.mark.long) for seed in range(101, 116)],
+)
 def test_endings(solver: Solver, seed: int) -> None:
     """5 120 endings of two to five cards, most of them small."""
     check_endings(solver, seed, SIZES, 320)

@@ -21,6 +21,8 @@ from tests.web.browser.proxy import Proxy
 from tests.web.rig import Options, Rig
 
 S = 1_000_000_000
+NEVER_NS = 3_600 * S
+"""As a pace: computer players do not move by themselves."""
 PHONE = (390, 844)
 SMALL = (320, 568)
 LYING = (844, 390)

@@ -21,7 +21,7 @@ from pi_app.web.messages import PhoneCame
 from pi_app.web.wire_batak import best_of
 from tests.support.batak_hands import GAME, any_move
 from tests.web.browser.batak_taps import tap_twice
-from tests.web.browser.party import LYING, PHONE, SMALL, Hand, Party
+from tests.web.browser.party import LYING, NEVER_NS, PHONE, SMALL, Hand, Party
 from tests.web.browser.proofs import check
 from tests.web.browser.test_look import assert_fits
 from tests.web.browser.test_words import WORDS
@@ -32,8 +32,6 @@ pytestmark = pytest.mark.slow
 TEAM = BatakRules(game=BatakGame.TEAM)
 SOLO = BatakRules(game=BatakGame.AUCTION)
 SPADES = BatakRules(game=BatakGame.SPADES)
-NEVER_NS = 3_600 * 1_000_000_000
-"""Computer players do not move by themselves here."""
 
 OVERLAPS = """
 () => {
@@ -149,18 +147,21 @@ def speak(party: Party, language: str) -> None:
 # -- whole matches -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "rules",
-    [
-        pytest.param(TEAM, id="team"),
-        pytest.param(SOLO, id="auction", marks=pytest.mark.long),
-        pytest.param(SPADES, id="spades", marks=pytest.mark.long),
-    ],
-)
+@pytest.mark.long
+@pytest.mark.parametrize("rules", [TEAM, SOLO, SPADES], ids=["team", "auction", "spades"])
 def test_four_phones_play_four_deals_as_the_referee_tells_them(
     browser: Browser, rules: BatakRules
 ) -> None:
-    with Party(browser, match(rules)) as party:
+    check_match(browser, match(rules))
+
+
+def test_one_phone_and_three_computers_play_four_deals(browser: Browser) -> None:
+    check_match(browser, replace(match(TEAM), phones=(0,)))
+
+
+def check_match(browser: Browser, options: Options) -> None:
+    """Play four deals, and compare all with what the referee tells."""
+    with Party(browser, options) as party:
         party.sit().finish()
         check(party)
         assert len(seen(party.rig).history) == 4
