@@ -23,6 +23,7 @@ from pi_app.dealer import Fed
 from pi_app.journal_text import FORMAT as FORMAT
 from pi_app.journal_text import as_text
 from pi_app.lines import Line, input_line
+from pi_app.mail import next_of
 from pi_app.storage import GrowingFile, Storage
 
 CLOSING_S = 2.0
@@ -167,7 +168,7 @@ class FileJournal:
         while line is not None:
             texts.append(self._text(line))
             try:
-                line = self._lines.get(timeout=max(0.0, until_s - time.monotonic()))
+                line = next_of(self._lines, max(0.0, until_s - time.monotonic()))
             except Empty:
                 break
         if texts:

@@ -30,6 +30,7 @@ from pi_app.inbox import Stop as Stop
 from pi_app.inbox import Thought as Thought
 from pi_app.intake import Intake
 from pi_app.keyboard import Keyboard
+from pi_app.mail import next_of
 from pi_app.operator_page import OperatorPage
 from pi_app.prompt import wake_promptly
 from pi_app.publish import ButtonsGone, Output, Phase, Update, publish_all
@@ -134,7 +135,7 @@ class Loop:
         if timeout is not None and timeout <= 0:
             return
         try:
-            self._handle(self._inbox.get(timeout=timeout))
+            self._handle(next_of(self._inbox, timeout))
         except Empty:
             return
 

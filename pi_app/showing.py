@@ -9,6 +9,7 @@ from queue import Empty, SimpleQueue
 from hardware.ports import Clock
 from pi_app.errors import Failure, bad_input
 from pi_app.loop import QUIT_KEYS
+from pi_app.mail import next_of
 from pi_app.players import seat_infos
 from pi_app.publish import Output, Phase, Update
 from pi_app.replay import Recording, play_again, read_recording
@@ -62,7 +63,7 @@ class Showing:
             if left_ns is not None and left_ns <= 0:
                 return True
             try:
-                message = self._inbox.get(timeout=None if left_ns is None else left_ns / SECOND_NS)
+                message = next_of(self._inbox, None if left_ns is None else left_ns / SECOND_NS)
             except Empty:
                 return True
             if self._leaves(message):

@@ -22,6 +22,7 @@ from tests.support.house import (
     foreign_words,
     imports,
     is_within,
+    limited_waits,
     long_functions,
     modules,
     sleeps,
@@ -142,6 +143,12 @@ def test_no_file_is_too_long() -> None:
 
 def test_no_function_is_too_long() -> None:
     assert [fault for module in modules(*OURS) for fault in long_functions(module)] == []
+
+
+def test_one_place_waits_at_a_queue_with_a_time_limit() -> None:
+    """`SimpleQueue.get` may forget its limit (`pi_app/mail.py`)."""
+    waits = [wait for m in modules("engine", "hardware", "pi_app") for wait in limited_waits(m)]
+    assert [wait.partition(":")[0] for wait in waits] == ["pi_app.mail"]
 
 
 def test_no_test_sleeps() -> None:

@@ -13,6 +13,7 @@ from tests.support.house import (
     foreign_words,
     imports,
     is_within,
+    limited_waits,
     long_functions,
     sleeps,
     strangers,
@@ -20,7 +21,7 @@ from tests.support.house import (
 
 
 def module(text: str, name: str = "engine.games.sample", *, is_package: bool = False) -> Module:
-    return Module.of_text(name, dedent(text), is_package=is_package)
+    return Module(name, dedent(text), is_package)
 
 
 @pytest.mark.parametrize(
@@ -104,3 +105,17 @@ def test_a_foreign_word_is_seen(text: str) -> None:
 
 def test_a_folder_of_a_raspberry_pi_may_be_named() -> None:
     assert foreign_words("/home/pi/slap-table, ~/.config, framework/") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("queue.get(timeout=1.0)", 1),
+        ("self._inbox.get(True, timeout=left)", 1),
+        ("queue.get()", 0),
+        ("table.get(key)", 0),
+        ("lock.acquire(timeout=1.0)", 0),
+    ],
+)
+def test_a_wait_with_a_time_limit_is_seen(text: str, count: int) -> None:
+    assert len(limited_waits(module(text))) == count

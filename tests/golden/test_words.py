@@ -39,15 +39,12 @@ class Noting(Mapping[str, str]):
         return len(self._words)
 
 
-# Pictures are drawn while the tests are collected, and these are never ended again: fonts are kept.
-pygame.display.init()
-pygame.font.init()
-
-
 @cache
 def drawn(picture: Picture) -> tuple[pygame.Surface, frozenset[str]]:
     """Return a picture, and the keys of the words that it asked for."""
     noting = Noting()
+    pygame.display.init()
+    pygame.font.init()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(words, "ENGLISH", noting)
         return picture.draw(), frozenset(noting.asked)
@@ -64,7 +61,7 @@ def _other(letter: str) -> str:
 
 
 SMALLEST_FIRST = sorted(PICTURES, key=lambda one: one.size)
-SHOWN = sorted(set().union(*(drawn(picture)[1] for picture in PICTURES)))
+PARTS = 8
 UNSEEN = frozenset(
     {
         "slap.valid",
@@ -87,11 +84,19 @@ def noticed(picture: Picture, key: str, text: str) -> bool:
         return not difference(drawn(picture)[0], picture.draw()).tolerable
 
 
-@pytest.mark.parametrize("key", [key for key in SHOWN if key not in UNSEEN])
-def test_one_other_letter_in_any_word_is_noticed(key: str) -> None:
-    pictures = [picture for picture in SMALLEST_FIRST if key in drawn(picture)[1]]
-    for text in changes(ENGLISH[key]):
-        assert any(noticed(picture, key, text) for picture in pictures), text
+@cache
+def shown() -> tuple[str, ...]:
+    """Return the keys of the words that are on any picture."""
+    return tuple(sorted(set().union(*(drawn(picture)[1] for picture in PICTURES)) - UNSEEN))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(PARTS))
+def test_one_other_letter_in_any_word_is_noticed(part: int) -> None:
+    for key in shown()[part::PARTS]:
+        pictures = [picture for picture in SMALLEST_FIRST if key in drawn(picture)[1]]
+        for text in changes(ENGLISH[key]):
+            assert any(noticed(picture, key, text) for picture in pictures), (key, text)
 
 
 @pytest.mark.parametrize(
@@ -108,8 +113,9 @@ def test_another_meaning_is_noticed_at_every_size(scene: str, key: str, text: st
     assert all(noticed(picture, key, text) for picture in on_walls)
 
 
+@pytest.mark.long
 def test_the_pictures_show_most_of_the_words() -> None:
-    assert len(SHOWN) > 70
+    assert len(shown()) > 70
 
 
 def test_one_letter_of_each_word_is_changed() -> None:

@@ -32,14 +32,23 @@ class Module:
 
     name: str
     """As it is imported: `engine.games`."""
-    tree: ast.Module
-    lines: int
+    text: str
     is_package: bool = False
 
-    @classmethod
-    def of_text(cls, name: str, text: str, *, is_package: bool = False) -> Module:
-        """A module that exists only as text."""
-        return cls(name, ast.parse(text), len(text.splitlines()), is_package)
+    @property
+    def lines(self) -> int:
+        """How long it is."""
+        return len(self.text.splitlines())
+
+    @property
+    def tree(self) -> ast.Module:
+        """Its text, parsed, which takes its time: not while tests are collected."""
+        return _parsed(self.text)
+
+
+@cache
+def _parsed(text: str) -> ast.Module:
+    return ast.parse(text)
 
 
 def is_within(name: str, *packages: str) -> bool:
@@ -74,7 +83,7 @@ def _all_modules() -> tuple[Module, ...]:
 
 def _read(path: Path) -> Module:
     text, is_package = path.read_text(encoding="utf-8"), path.name == "__init__.py"
-    return Module.of_text(_name_of(path), text, is_package=is_package)
+    return Module(_name_of(path), text, is_package)
 
 
 def _name_of(path: Path) -> str:
@@ -119,6 +128,18 @@ def _called(node: ast.AST) -> str | None:
 def calls(module: Module) -> set[str]:
     """The names of all that a module calls."""
     return {name for node in ast.walk(module.tree) if (name := _called(node)) is not None}
+
+
+def limited_waits(module: Module) -> list[str]:
+    """Waits at a queue with a time limit: `queue.get(timeout=…)`."""
+    return [
+        f"{module.name}:{node.lineno}"
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "get"
+        and any(keyword.arg == "timeout" for keyword in node.keywords)
+    ]
 
 
 def long_functions(module: Module) -> list[str]:

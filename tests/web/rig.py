@@ -30,6 +30,7 @@ from pi_app import batak_lines
 from pi_app.advice import Advice, DealReview
 from pi_app.dealer import Dealer
 from pi_app.kits import BATAK, COURT_CIRCULAR, Kit
+from pi_app.mail import next_of
 from pi_app.options import HandView, options
 from pi_app.phone_desk import move_of
 from pi_app.shuffle import Hat
@@ -200,7 +201,7 @@ class Rig:
         """Let the computer play till a phone says something."""
         while self._bot_turn():
             try:
-                return self._queue.get(timeout=max(self.options.pace_ns, 1) / S)
+                return next_of(self._queue, self.options.pace_ns / S)
             except queue.Empty:
                 self._play_bot()
         return self._queue.get()
