@@ -97,8 +97,11 @@ def test_a_match_by_buttons_is_what_the_referee_makes_of_it(players: tuple[Playe
     assert any("draw" in line for line in lines) or len(players) == 2
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("batch", range(BATCHES))
+@pytest.mark.parametrize(
+    "batch",
+    [pytest.param(0, marks=pytest.mark.slow)]
+    + [pytest.param(batch, marks=pytest.mark.long) for batch in range(1, BATCHES)],
+)
 def test_a_hundred_computer_matches_replay_to_the_letter(batch: int) -> None:
     for number in range(batch, MATCHES, BATCHES):
         players = ((EASY, MEDIUM), (MEDIUM, EASY), (EASY, EASY, MEDIUM), (HARD, EASY))[number % 4]

@@ -12,7 +12,7 @@ from pi_app.publish import Player
 from tests.support.simulated import SimulatedTable
 
 GAMES = 1_000
-BATCHES = 8
+BATCHES = 20
 LEVELS = (Player.EASY, Player.MEDIUM, Player.HARD)
 RULES = ("wikipedia", "wikipedia", "tarot", "party")
 """Rule sets under which a game of equal players comes to an end by itself, or has a limit."""

@@ -197,13 +197,8 @@ PUBLISHED = [
 GAMES = 100_000
 
 
-@pytest.mark.parametrize(
-    "row",
-    [
-        pytest.param(PUBLISHED[0], id="52 cards", marks=pytest.mark.long),
-        pytest.param(PUBLISHED[1], id="32 cards", marks=pytest.mark.slow),
-    ],
-)
+@pytest.mark.long
+@pytest.mark.parametrize("row", PUBLISHED, ids=lambda row: row.deck.value)
 def test_the_published_figures_come_out(row: Published) -> None:
     """100 000 games: mean, median, and the bounds between which 95 % of the games lie.
 
