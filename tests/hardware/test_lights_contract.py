@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
-from typing import Protocol
 
 import pytest
 
@@ -17,16 +16,9 @@ from tests.support.mock_gpio import mock_factory
 PINS = {0: 5, 1: 6}
 
 
-class CountingLights(Lights, Protocol):
-    """Lamps that say how often they did not obey."""
-
-    @property
-    def faults(self) -> int: ...
-
-
 @dataclass
 class Bench:
-    lights: CountingLights
+    lights: Lights
     is_lit: Callable[[int], bool]
 
 

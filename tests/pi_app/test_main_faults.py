@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import threading
+
 import pytest
 
 from engine.views import SlapView
 from hardware.errors import DeviceMissingError, DriverMissingError
 from hardware.pins import default_button_pins
+from pi_app import letting_go
 from pi_app.errors import BadInput, Failure
 from pi_app.screens.messages import CardShown, Key, ScreenFault
 from pi_app.settings import (
@@ -17,7 +20,7 @@ from pi_app.settings import (
     Settings,
     TableSettings,
 )
-from tests.pi_app.driven import MS, SECOND, T0
+from tests.pi_app.driven import MS, SECOND, T0, Ear
 from tests.pi_app.world import (
     BOTS,
     PEOPLE,
@@ -165,6 +168,31 @@ def test_an_output_that_cannot_be_stopped_keeps_no_other(
     assert world.screens[0].stops == 1
     assert world.factories[0].closed >= 1
     assert "could not be let go of" in caplog.text
+
+
+def test_an_output_that_hangs_in_the_end_keeps_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(letting_go, "PATIENCE_S", 0.05)
+    may_end = threading.Event()
+
+    class Hanging(Ear):
+        def stop(self) -> None:
+            assert may_end.wait(10)
+
+    world = World(on_a_pi=True, sound=Hanging())
+    table = opened(world, settings_for())
+    table.close()
+    assert world.screens[0].stops == 1
+    assert world.factories[0].closed >= 1
+    may_end.set()
+
+
+def test_what_does_not_work_stands_in_the_facts() -> None:
+    world = World(on_a_pi=True, sound=Stubborn("sound"))
+    table = opened(world, settings_for())
+    told = {one.name: one.state for one in table.facts().outputs}
+    assert told == {"journal": "well", "screen": "well", "sound": "well", "lamps": "well"}
+    assert table.facts().watchdog is None
+    table.close()
 
 
 def test_without_its_screen_a_table_with_keys_fails() -> None:
