@@ -8,8 +8,10 @@ import pytest
 
 from engine.views import SlapView
 from hardware.errors import DeviceMissingError, DriverMissingError
+from hardware.gpio_leds import GpioLeds
 from hardware.pins import default_button_pins
-from pi_app import letting_go
+from pi_app import letting_go, own_thread
+from pi_app.care import HANGS_NS
 from pi_app.errors import BadInput, Failure
 from pi_app.screens.messages import CardShown, Key, ScreenFault
 from pi_app.settings import (
@@ -184,6 +186,32 @@ def test_an_output_that_hangs_in_the_end_keeps_no_other(monkeypatch: pytest.Monk
     assert world.screens[0].stops == 1
     assert world.factories[0].closed >= 1
     may_end.set()
+
+
+def test_lamps_that_hang_hold_up_neither_the_game_nor_its_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(own_thread, "STOP_S", 0.01)
+    begun, may_go_on = threading.Event(), threading.Event()
+
+    def hang(_leds: GpioLeds, _lamp: int, *, lit: bool) -> None:
+        begun.set()
+        assert may_go_on.wait(10), lit
+
+    monkeypatch.setattr(GpioLeds, "set", hang)
+    world = World(on_a_pi=True)
+    table = opened(world, settings_for(seats=BOTS))
+    assert begun.wait(10)
+    table.loop.start_game()
+    run(table, world, T0 + HANGS_NS + SECOND)
+    screen = world.screens[0]
+    assert len(screen.lines("card")) > 1
+    assert screen.last.notices == ("lamps does not answer: the table goes on without it",)
+    assert {one.name: one.state for one in table.facts().outputs}["lamps"] == "hanging"
+    table.close()
+    assert screen.stops == 1
+    assert world.factories[0].closed >= 1
+    may_go_on.set()
 
 
 def test_what_does_not_work_stands_in_the_facts() -> None:
