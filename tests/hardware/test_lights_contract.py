@@ -101,3 +101,22 @@ def test_a_pin_that_cannot_be_a_lamp_leaves_the_others_working() -> None:
         assert lights.faults == 1
         assert lights.last_fault is not None
         assert lights.last_fault.startswith("lamp 0: PinInvalidPin")
+
+
+def test_a_pin_that_was_held_by_another_program_is_a_lamp_once_it_is_free(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with mock_factory(SimClock()) as factory:
+        usual = factory.pin
+
+        def busy(_bcm: int) -> object:
+            raise OSError(16, "GPIO busy")
+
+        monkeypatch.setattr(factory, "pin", busy)
+        lights = GpioLeds(factory, PINS)
+        lights.set(0, lit=True)
+        assert lights.faults == 3
+        monkeypatch.setattr(factory, "pin", usual)
+        lights.set(0, lit=True)
+        assert factory.pin(PINS[0]).state
+        assert lights.faults == 3

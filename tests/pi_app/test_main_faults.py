@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -13,10 +15,13 @@ from hardware.pins import default_button_pins
 from pi_app import letting_go, own_thread
 from pi_app.care import HANGS_NS
 from pi_app.errors import BadInput, Failure
+from pi_app.facts import OutputFacts
+from pi_app.loop import Stop
 from pi_app.screens.messages import CardShown, Key, ScreenFault
 from pi_app.settings import (
     ButtonSettings,
     Inputs,
+    JournalSettings,
     ScreenMode,
     SeatPins,
     Settings,
@@ -214,8 +219,33 @@ def test_lamps_that_hang_hold_up_neither_the_game_nor_its_end(
     may_go_on.set()
 
 
-def test_what_does_not_work_stands_in_the_facts() -> None:
-    world = World(on_a_pi=True, sound=Stubborn("sound"))
+def test_games_that_are_not_kept_are_told_till_one_is_kept_again(tmp_path: Path) -> None:
+    world, below = World(), tmp_path / "file" / "games"
+    below.parent.write_text("")
+    journal = JournalSettings(directory=str(below))
+    table = opened(world, replace(settings_for(seats=BOTS), journal=journal))
+
+    def play_till_told(*notices: str) -> None:
+        table.loop.start_game()
+        for _ in range(100):
+            table.loop.turn()
+            if world.screens and world.screens[0].last.notices == notices:
+                return
+        pytest.fail(f"not told: {notices}")
+
+    told = f"journal: {below} cannot be written (Not a directory); nothing is kept"
+    play_till_told(told)
+    assert table.facts().outputs[0] == OutputFacts("journal", "failing", told, 1, 0)
+    below.parent.unlink()
+    play_till_told()
+    assert table.facts().outputs[0].state == "well"
+    table.loop.post(Stop())
+    table.loop.run()
+    table.close()
+
+
+def test_outputs_stand_in_the_facts() -> None:
+    world = World(on_a_pi=True)
     table = opened(world, settings_for())
     told = {one.name: one.state for one in table.facts().outputs}
     assert told == {"journal": "well", "screen": "well", "sound": "well", "lamps": "well"}
