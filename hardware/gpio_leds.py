@@ -19,11 +19,12 @@ class GpioLeds:
 
     def __init__(self, factory: PinFactory, pins: Mapping[Channel, int]) -> None:
         """Make each pin (BCM number) an output, dark. A pin that cannot be is a fault."""
+        self._factory, self._bcms = factory, dict(pins)
         self._pins: dict[Channel, Pin] = {}
         self._faults = 0
         self._last_fault: str | None = None
-        for lamp, bcm in pins.items():
-            self._claim(factory, lamp, bcm)
+        for lamp in self._bcms:
+            self._claim(lamp)
 
     @property
     def faults(self) -> int:
@@ -36,7 +37,12 @@ class GpioLeds:
         return self._last_fault
 
     def set(self, lamp: Channel, *, lit: bool) -> None:
-        """Switch one lamp. One that is not there, or let go of, is a fault."""
+        """Switch one lamp, its pin claimed again where it could not be had before.
+
+        One that is not there, or let go of, is a fault.
+        """
+        if lamp not in self._pins and lamp in self._bcms and not self._claim(lamp):
+            return
         try:
             self._pins[lamp].state = lit
         except Exception as error:
@@ -47,15 +53,18 @@ class GpioLeds:
         for lamp in tuple(self._pins):
             self.set(lamp, lit=False)
         self._pins.clear()
+        self._bcms.clear()
 
-    def _claim(self, factory: PinFactory, lamp: Channel, bcm: int) -> None:
+    def _claim(self, lamp: Channel) -> bool:
+        """Make a pin an output; whether it could be had."""
         try:
-            pin = factory.pin(bcm)
+            pin = self._factory.pin(self._bcms[lamp])
             pin.output_with_state(0)
         except Exception as error:
             self._count(lamp, error)
-        else:
-            self._pins[lamp] = pin
+            return False
+        self._pins[lamp] = pin
+        return True
 
     def _count(self, lamp: Channel, error: Exception) -> None:
         self._faults += 1

@@ -61,6 +61,11 @@ class EdgeSource(Protocol):
 class Lights(Protocol):
     """The lamps of the table. They never raise into the game: a fault is counted and told once."""
 
+    @property
+    def faults(self) -> int:
+        """How often a lamp did not obey."""
+        ...
+
     def set(self, lamp: Channel, *, lit: bool) -> None:
         """Switch one lamp."""
         ...

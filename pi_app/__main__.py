@@ -11,10 +11,11 @@
 from __future__ import annotations
 
 import logging
+import os
 import random
 import sys
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
@@ -32,9 +33,7 @@ from hardware.protocol import BAUD
 from hardware.serial_link import SerialLink, SerialPorts
 from pi_app import cli, gather
 from pi_app.bots import Bots
-from pi_app.box_lamps import BoxLamps
 from pi_app.button_box import BoxDesk, ButtonBox, link_settings
-from pi_app.console import Console
 from pi_app.doctor import Diagnosis, examine
 from pi_app.errors import Failure
 from pi_app.evening import Evening
@@ -46,20 +45,21 @@ from pi_app.inbox import Message, Notice, Stop
 from pi_app.intake import Intake
 from pi_app.keyboard import QUALITY, Keyboard, keys_for
 from pi_app.kits import KITS
-from pi_app.lights import LampPlayer
-from pi_app.loop import Loop
+from pi_app.letting_go import let_go
+from pi_app.loop import Loop, ward_of
 from pi_app.operator_page import OperatorPage
+from pi_app.output_room import MakeScreen, MakeSound, OutputParts, make_sound, open_outputs
 from pi_app.overrides import overridden
 from pi_app.pin_choice import Pins, buttons_of, pins_for
 from pi_app.plan import Deal, Plan, shuffled
 from pi_app.players import broken_seats, seat_infos
 from pi_app.probes import MachineProbes
-from pi_app.publish import Output, Player, SeatInfo
+from pi_app.publish import Player, SeatInfo
 from pi_app.real_hands import REAL_HANDS
 from pi_app.running import run
-from pi_app.screen_options import screen_settings
 from pi_app.screens.host import ScreenHost
-from pi_app.screens.messages import FromScreen, ScreenSettings
+from pi_app.sd_notify import Notifier, from_environment
+from pi_app.service import Heart
 from pi_app.session import Session
 from pi_app.settings import (
     AdviceUse,
@@ -72,7 +72,6 @@ from pi_app.settings import (
 )
 from pi_app.showing import show
 from pi_app.shuffle import Hat
-from pi_app.sound import Sound
 from pi_app.stand_in_room import open_stand_ins
 from pi_app.stand_ins import StandIns
 from pi_app.storage import Disk
@@ -86,8 +85,6 @@ NOMINAL_REVEAL_NS = 25 * MS
 """From a press to its card on the screen, where the screen has not said: one to two frames."""
 KEYBOARD_NOTICE = f"Keyboard: not timed, presses are good to ±{QUALITY.uncertainty_ns // MS} ms."
 MODEL_FILE = Path("/proc/device-tree/model")
-
-OnMessage = Callable[[FromScreen], None]
 
 
 def _no_boards() -> list[str]:
@@ -105,14 +102,16 @@ class Parts:
 
     clock: Clock
     open_factory: Callable[[Driver], PinFactory]
-    make_screen: Callable[[ScreenSettings, OnMessage, Clock], Output]
-    make_sound: Callable[[Settings, Callable[[str], None]], Output]
+    make_screen: MakeScreen
+    make_sound: MakeSound
     make_deal: Callable[[Hat], Deal]
     on_a_pi: bool
     find_boards: Callable[[], list[str]] = _no_boards
     """Paths of boards that may be button boxes."""
     open_box: Callable[[ButtonSettings, LinkSettings, Clock], ButtonBox] = _open_box
     hands: HandParts = REAL_HANDS
+    notifier: Notifier = field(default_factory=Notifier)
+    """Tells the service manager, if one has started the program."""
 
 
 def real_parts() -> Parts:
@@ -120,18 +119,13 @@ def real_parts() -> Parts:
     return Parts(
         clock=MonotonicClock(),
         open_factory=lambda driver: open_factory(FactoryName[driver.name]),
-        make_screen=lambda settings, tell, clock: ScreenHost(settings, tell, clock.now_ns),
-        make_sound=_make_sound,
+        make_screen=ScreenHost,
+        make_sound=make_sound,
         make_deal=shuffled,
         find_boards=SerialPorts(BAUD).find,
         on_a_pi=MODEL_FILE.exists() and "Raspberry Pi" in MODEL_FILE.read_text(errors="replace"),
+        notifier=from_environment(os.environ, os.getpid()),
     )
-
-
-def _make_sound(settings: Settings, on_fault: Callable[[str], None]) -> Output:
-    sound = Sound(on_fault=on_fault, volume=settings.sound.volume)
-    sound.start()
-    return sound
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +172,7 @@ class Table:
         self._closers: list[Callable[[], None]] = []
         self._notices: list[str] = []
         self._factory: PinFactory | None = None
+        self._heart = Heart(parts.notifier)
         self._kit = KITS[settings.table.game]
         self._rules_name, self._rules = rules_of(settings, cut_off)
         try:
@@ -187,16 +182,19 @@ class Table:
             raise
 
     def close(self) -> None:
-        """Let go of everything, the newest first; one that fails keeps no other. Twice is fine."""
+        """Let go of everything, the newest first; one that fails or hangs keeps no other.
+
+        Twice is fine.
+        """
         while self._closers:
-            close = self._closers.pop()
-            try:
-                close()
-            except Exception:
-                log.exception("a part of the table could not be let go of")
+            let_go(self._closers.pop())
+
+    def say_stopping(self) -> None:
+        """Tell the service manager that the program ends."""
+        self._parts.notifier.tell("STOPPING=1")
 
     def facts(self) -> TableFacts:
-        """Return what its inputs have done, at once, on any thread."""
+        """Return what its inputs have done and how its outputs are, at once, on any thread."""
         sources = self._sources
         asked = gather.Sources(
             sources.pins,
@@ -204,7 +202,8 @@ class Table:
             has_keyboard=sources.keyboard is not None,
             has_phones=self._stand_ins is not None and bool(self._stand_ins.seats),
         )
-        return gather.table_facts(self._intake, asked, self._parts.clock.now_ns())
+        facts = gather.table_facts(self._intake, asked, self._parts.clock.now_ns())
+        return replace(facts, outputs=self._ward.facts(), watchdog=self._heart.facts())
 
     def _build_as_can_be(self, request: cli.Request) -> Loop:
         """Build with the buttons, or, where they were not asked for by name, say why not."""
@@ -227,6 +226,7 @@ class Table:
         self._kit.check_seats(self._rules, len(players), "--seats")
         wired = pins_for(self._settings.buttons, len(players))
         self._inbox: SimpleQueue[Message] = SimpleQueue()
+        self._ward = ward_of(self._parts.clock, self._post)
         people = tuple(seat for seat, player in enumerate(players) if not player.is_bot)
         self._broken = broken_seats(self._settings.table.stand_in, players, lambda _: "--stand-in")
         if not self._kit.has_hands:
@@ -251,6 +251,7 @@ class Table:
             self._inbox.put,
             self._parts.clock.now_ns,
             request.seed,
+            journal=self._ward.care("journal"),
             has_tour=request.tour,
             saved=None if self._cut_off is None else self._cut_off.saved,
             on_let_be=self._let_be,
@@ -277,7 +278,13 @@ class Table:
             page=OperatorPage(self.facts),
             inbox=self._inbox,
             hands=hands,
+            ward=self._ward,
+            heart=self._heart,
         )
+
+    def _post(self, message: Message) -> None:
+        """Reach the loop, now or once it is there."""
+        self._inbox.put(message)
 
     def _let_be(self) -> None:
         if self._cut_off is not None and self._cut_off.needs_own_table:
@@ -405,27 +412,14 @@ class Table:
         self._closers.append(buttons.stop)
 
     def _add_outputs(self, loop: Loop, sources: _Opened, wired: Pins, seats: int) -> None:
-        for output in self._outputs(loop, sources, wired, seats):
+        made = self._parts
+        lights = None if self._factory is None else GpioLeds(self._factory, wired.lamps)
+        parts = OutputParts(made.make_screen, made.make_sound, made.notifier, lights, sources.box)
+        for output in open_outputs(
+            self._settings, self._rules, seats, parts, self._ward, loop.post
+        ):
             self._closers.append(output.stop)
             loop.add_output(output)
-
-    def _outputs(self, loop: Loop, sources: _Opened, wired: Pins, seats: int) -> Iterator[Output]:
-        settings, parts = self._settings, self._parts
-        if self._has_screen:
-            yield parts.make_screen(screen_settings(settings, self._rules), loop.post, parts.clock)
-        else:
-            yield Console()
-        has_buttons = self._factory is not None or sources.box is not None
-        if settings.sound.on and (self._has_screen or has_buttons):
-            yield parts.make_sound(settings, lambda text: loop.post(Notice(text)))
-        if self._factory is not None:
-            lamps = LampPlayer(GpioLeds(self._factory, wired.lamps), parts.clock, seats=seats)
-            lamps.start()
-            yield lamps
-        if sources.box is not None:
-            box_lamps = BoxLamps(sources.box.lamps, parts.clock)
-            box_lamps.start()
-            yield box_lamps
 
 
 def open_table(request: cli.Request) -> None:

@@ -7,19 +7,16 @@ It breathes only while nobody plays, for a lamp that changes draws the eye from 
 
 from __future__ import annotations
 
-import logging
 import threading
 from collections.abc import Callable, Sequence
 
-from hardware.ports import Clock
 from hardware.protocol import LAMPS
 from hardware.protocol import Pattern as ChipPattern
+from pi_app.care import Care
 from pi_app.lamp_signs import PER_SEAT, Flash, Pattern, flashes, patterns
+from pi_app.own_thread import OwnThread
 from pi_app.publish import Phase, Update
 
-log = logging.getLogger(__name__)
-
-SECOND_NS = 1_000_000_000
 Shown = tuple[ChipPattern, ...]
 DARK: Shown = (ChipPattern.OFF,) * LAMPS
 
@@ -48,46 +45,44 @@ class BoxLamps:
 
     name = "lights"
 
-    def __init__(self, show: Callable[[Sequence[ChipPattern]], None], clock: Clock) -> None:
+    def __init__(self, show: Callable[[Sequence[ChipPattern]], None], care: Care) -> None:
         """`show` hands patterns to the chip, at once and from any thread."""
-        self._show, self._clock = show, clock
+        self._show, self._care = show, care
         self._shown = self._sent = DARK
         self._flashes: tuple[Flash, ...] = ()
-        self._changed = threading.Condition()
-        self._is_over = False
-        self._thread = threading.Thread(target=self._run, name="box-lamps", daemon=True)
+        self._lock = threading.Lock()
+        self._thread = OwnThread(care, self._keep, lambda: self._show(DARK))
 
     def start(self) -> None:
-        """Look after flashes that end by themselves from now on, on a thread."""
+        """Hand on what changes, and end flashes, from now on, on a thread."""
         self._thread.start()
 
     def publish(self, update: Update) -> None:
         """Take note of what the lamps must show. Returns at once."""
-        with self._changed:
+        with self._lock:
             self._shown = chip_patterns(update)
             self._flashes = (*self._flashes, *flashes(update))
-            self._changed.notify()
+        self._thread.wake()
 
     def refresh(self) -> int | None:
         """Send what has changed; return when to come back. The thread calls this, and tests do."""
-        now_ns = self._clock.now_ns()
-        with self._changed:
+        return self._thread.turn()
+
+    def stop(self) -> None:
+        """All lamps dark. May be called twice."""
+        self._thread.stop()
+
+    def _keep(self) -> int | None:
+        now_ns = self._care.clock.now_ns()
+        with self._lock:
             self._flashes = tuple(flash for flash in self._flashes if flash.end_ns > now_ns)
             wanted = self._with_flashes()
             due_ns = min((flash.end_ns for flash in self._flashes), default=None)
         if wanted != self._sent:
-            self._sent = wanted
             self._show(wanted)
+            self._sent = wanted
+        self._care.worked()
         return due_ns
-
-    def stop(self) -> None:
-        """All lamps dark. May be called twice."""
-        with self._changed:
-            self._is_over = True
-            self._changed.notify()
-        if self._thread.is_alive():
-            self._thread.join()
-        self._show(DARK)
 
     def _with_flashes(self) -> Shown:
         flashing = {flash.seat for flash in self._flashes}
@@ -95,13 +90,3 @@ class BoxLamps:
             ChipPattern.DOUBLE_BLINK if seat in flashing else pattern
             for seat, pattern in enumerate(self._shown)
         )
-
-    def _run(self) -> None:
-        while not self._is_over:
-            due_ns = self.refresh()
-            with self._changed:
-                if not self._is_over and self._with_flashes() == self._sent:
-                    self._changed.wait(self._left_s(due_ns))
-
-    def _left_s(self, due_ns: int | None) -> float | None:
-        return None if due_ns is None else max(due_ns - self._clock.now_ns(), 0) / SECOND_NS

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable, Iterator
-from functools import partial
 
 from engine.events import GameOver
 from pi_app.hands import PhoneBoard, PhoneState
@@ -16,8 +17,8 @@ class Console:
     name = "console"
 
     def __init__(self, write: Callable[[str], object] | None = None) -> None:
-        """`write` takes a line; without one it is printed at once, whoever reads along."""
-        self._write = write or partial(print, flush=True)
+        """`write` takes a line, and may block; without one it goes to standard output."""
+        self._write = write or _print
         self._address = ""
         self._codes: tuple[str, ...] = ()
         self._gone: ButtonsGone | None = None
@@ -41,6 +42,15 @@ class Console:
 
     def stop(self) -> None:
         """Nothing to let go of."""
+
+
+def _print(line: str) -> None:
+    """Write past the buffer: whoever blocks in it would keep the program from ending."""
+    if sys.stdout is None:
+        return  # somebody has closed it, and its number may be another file's by now
+    rest = memoryview(f"{line}\n".encode())
+    while rest:
+        rest = rest[os.write(sys.stdout.fileno(), rest) :]
 
 
 def _codes(phones: PhoneBoard) -> Iterator[str]:

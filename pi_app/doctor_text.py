@@ -48,6 +48,9 @@ def _table(table: Mapping[str, Any]) -> Iterator[str]:
     for source in table["sources"]:
         yield f"    {source['name']}: tier {source['tier']}, {source['faults']} lost in it"
     yield f"    {table['overdue']} presses were overdue"
+    for output in table.get("outputs", ()):
+        told = f"{output['name']}: {output['state']} {output['text']}"
+        yield f"    {told.rstrip()}"
     chip = table.get("chip")
     if chip:
         yield f"    button box: {chip['state']} {chip['text']}".rstrip()

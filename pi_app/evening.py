@@ -6,10 +6,11 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
+from pi_app.care import Care
 from pi_app.errors import Failure
 from pi_app.estimates import Estimator
 from pi_app.forfeits import load_forfeits
-from pi_app.inbox import FiguresReady, Message, Notice, NoticeOver
+from pi_app.inbox import FiguresReady, Message, Notice
 from pi_app.journal import Journal, NoJournal, open_journal
 from pi_app.plan import Deal, Extras, Plan
 from pi_app.publish import KitchenFigures
@@ -38,19 +39,20 @@ class Evening:
         clock_ns: Callable[[], int],
         seed: int | None,
         *,
+        journal: Care,
         has_tour: bool = False,
         saved: Saved | None = None,
         on_let_be: Callable[[], None] = lambda: None,
     ) -> None:
         """`post` reaches the loop from any thread; `seed` fixes what would be left to chance.
 
+        `journal` is told whether games are kept; the next game is the next try.
         `saved` is a game to be gone on with; `on_let_be` is called once nobody wants that.
         """
         self._settings, self._post, self._clock_ns = settings, post, clock_ns
         self._seed, self._has_tour = seed, has_tour
         self._storage: Storage = Disk()
-        self._unkept: set[str] = set()
-        """What was told because games could not be kept."""
+        self._journal = journal
         self._offer = None
         if saved is not None:
             self._offer = Offer(saved, self._storage, self._tell, on_let_be)
@@ -112,15 +114,5 @@ class Evening:
     def _open_journal(self, game: str) -> Journal:
         if not self._settings.journal.keep:
             return NoJournal()
-        return open_journal(
-            self._storage, self._directory, game, self._tell_unkept, self._tell_kept
-        )
-
-    def _tell_unkept(self, text: str) -> None:
-        self._unkept.add(text)
-        self._tell(text)
-
-    def _tell_kept(self) -> None:
-        """Games are kept again: what was told of earlier ones is over."""
-        while self._unkept:
-            self._post(NoticeOver(self._unkept.pop()))
+        care = self._journal
+        return open_journal(self._storage, self._directory, game, care.troubled, care.worked)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,45 @@ class ChipFacts:
     """What the chip has counted; empty before it has said so."""
 
 
+class OutputState(Enum):
+    """How an output is."""
+
+    WELL = "well"
+    FAILING = "failing"
+    """It does not do what it should; it is tried again by itself."""
+    HANGING = "hanging"
+    """It has not come back from a piece of work."""
+
+
+@dataclass(frozen=True, slots=True)
+class OutputFacts:
+    """An output, or another part that may fail without ending the game."""
+
+    name: str
+    state: str
+    """As `OutputState` has it."""
+    text: str
+    """What was told of it; empty while it is well."""
+    faults: int
+    """How often it failed, tries in vain included."""
+    recoveries: int
+    sign_ms: int | None = None
+    """How long ago it last gave a sign of life (the screen: a frame that was shown); none from
+    those that give none."""
+
+
+@dataclass(frozen=True, slots=True)
+class WatchdogFacts:
+    """What the service manager is told, which starts the table again if it falls silent."""
+
+    every_ms: int
+    """How often at least it must hear from the loop; 0 if it does not want to."""
+    beats: int
+    """How often it was told that the loop turns."""
+    lost: int
+    """Messages that could not be handed over."""
+
+
 @dataclass(frozen=True, slots=True)
 class TableFacts:
     """A table that runs."""
@@ -90,3 +130,6 @@ class TableFacts:
     longest_way_ms: float
     """The longest time from a press to its being known here."""
     chip: ChipFacts | None = None
+    outputs: tuple[OutputFacts, ...] = ()
+    watchdog: WatchdogFacts | None = None
+    """None where no service manager has started the table."""

@@ -17,6 +17,8 @@ class Notice:
     """Something works less well than it should; `text` says what, and what to do."""
 
     text: str
+    is_logged: bool = False
+    """The log has it already."""
 
 
 @dataclass(frozen=True, slots=True)

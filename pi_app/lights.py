@@ -2,44 +2,38 @@
 
 from __future__ import annotations
 
-import logging
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from hardware.edge import Channel
-from hardware.ports import Clock, Lights
+from hardware.ports import Lights
+from pi_app.care import Care
 from pi_app.lamp_signs import PER_SEAT, Flash, Pattern, flashes, is_lit, patterns
+from pi_app.own_thread import OwnThread
 from pi_app.publish import Update
 
-log = logging.getLogger(__name__)
-
-PERIOD_S = 0.05
+PERIOD_NS = 50_000_000
 """How often the lamps are looked after; the times of all patterns are multiples of it."""
 
 
 class LampPlayer:
-    """An output (see publish.py) that keeps the lamps as `patterns` and `flashes` say."""
+    """An output (see publish.py) that keeps the lamps as `patterns` and `flashes` say.
+
+    A lamp that does not obey is tried again after a while; the others go on meanwhile.
+    """
 
     name = "lights"
 
-    def __init__(
-        self,
-        lights: Lights,
-        clock: Clock,
-        *,
-        seats: int,
-        on_fault: Callable[[str], None] = log.warning,
-    ) -> None:
-        """`seats` have lamps. `on_fault` gets one line, once, if the lamps do not obey."""
-        self._lights, self._clock = lights, clock
-        self._on_fault = on_fault
+    def __init__(self, lights: Lights, care: Care, *, seats: int) -> None:
+        """`seats` have lamps."""
+        self._lights, self._care = lights, care
         self._lit: list[bool | None] = [None] * (seats * PER_SEAT)
+        self._stubborn: dict[Channel, str] = {}
+        """The lamps that did not obey, and what was said about it."""
         self._lock = threading.Lock()
         self._shown: tuple[Pattern, ...] = ()
         self._flashes: tuple[Flash, ...] = ()
-        self._failed = False
-        self._stopping = threading.Event()
-        self._thread = threading.Thread(target=self._run, name=self.name, daemon=True)
+        self._thread = OwnThread(care, self._keep, self._darken)
 
     def start(self) -> None:
         """Look after the lamps from now on, on a thread."""
@@ -52,40 +46,54 @@ class LampPlayer:
             self._shown = shown
             self._flashes = tuple(f for f in self._flashes if f.end_ns > update.t_ns) + new
 
-    def refresh(self) -> None:
-        """Switch the lamps that must change by now. The thread calls this, and tests do."""
-        now_ns = self._clock.now_ns()
-        with self._lock:
-            shown, running = self._shown, self._flashes
-        for lamp in range(len(self._lit)):
-            self._switch(lamp, lit=_lit_now(lamp, now_ns, shown, running))
+    def refresh(self) -> int | None:
+        """Switch the lamps that must change by now; the thread calls this, and tests do."""
+        return self._thread.turn()
 
     def stop(self) -> None:
         """All lamps dark, device let go. May be called twice."""
-        self._stopping.set()
-        if self._thread.is_alive():
-            self._thread.join(timeout=1.0)
+        self._thread.stop()
+
+    def _keep(self) -> int:
+        now_ns = self._care.clock.now_ns()
+        with self._lock:
+            shown, running = self._shown, self._flashes
+        may_try, failed = self._care.may_try(), False
+        for lamp in range(len(self._lit)):
+            if may_try or lamp not in self._stubborn:
+                failed |= not self._switch(lamp, lit=_lit_now(lamp, now_ns, shown, running))
+        if failed:
+            self._care.failed(f"lamps: {next(iter(self._stubborn.values()))}")
+        elif not self._stubborn:
+            self._care.worked()
+        return now_ns + PERIOD_NS
+
+    def _switch(self, lamp: Channel, *, lit: bool) -> bool:
+        """Switch a lamp if it must change; whether it obeyed."""
+        if self._lit[lamp] == lit:
+            return True
+        why = self._refusal(lamp, lit=lit)
+        if why is None:
+            self._lit[lamp] = lit
+            self._stubborn.pop(lamp, None)
+        else:
+            self._lit[lamp] = None
+            self._stubborn[lamp] = why
+        return why is None
+
+    def _refusal(self, lamp: Channel, *, lit: bool) -> str | None:
+        """Lamps do not raise, by their contract, but count; either way it is a refusal."""
+        before = self._lights.faults
+        try:
+            self._lights.set(lamp, lit=lit)
+        except Exception as fault:
+            return str(fault)
+        return None if self._lights.faults == before else f"lamp {lamp} does not obey"
+
+    def _darken(self) -> None:
         for lamp in range(len(self._lit)):
             self._switch(lamp, lit=False)
-        self._guarded(self._lights.stop)
-
-    def _run(self) -> None:
-        while not self._stopping.wait(PERIOD_S):
-            self.refresh()
-
-    def _switch(self, lamp: Channel, *, lit: bool) -> None:
-        if self._lit[lamp] != lit:
-            self._lit[lamp] = lit
-            self._guarded(lambda: self._lights.set(lamp, lit=lit))
-
-    def _guarded(self, act: Callable[[], None]) -> None:
-        """Lamps do not raise, by their contract; one that does must not end the game."""
-        try:
-            act()
-        except Exception as fault:
-            if not self._failed:
-                self._on_fault(f"lamps: {fault}")
-            self._failed = True
+        self._lights.stop()
 
 
 def _lit_now(

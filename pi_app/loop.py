@@ -18,6 +18,7 @@ from hardware.edge import Edge, Press
 from hardware.ports import Clock
 from pi_app import operator_page
 from pi_app.bots import Bots
+from pi_app.care import Care, Ward
 from pi_app.hand_desk import HandDesk, PhoneNews
 from pi_app.inbox import Advised as Advised
 from pi_app.inbox import ButtonsChanged as ButtonsChanged
@@ -32,8 +33,9 @@ from pi_app.intake import Intake
 from pi_app.keyboard import Keyboard
 from pi_app.mail import next_of
 from pi_app.operator_page import OperatorPage
+from pi_app.outputs import Outputs
 from pi_app.prompt import wake_promptly
-from pi_app.publish import ButtonsGone, Output, Phase, Update, publish_all
+from pi_app.publish import ButtonsGone, Output, Phase, Update
 from pi_app.screens.messages import (
     CardShown,
     Key,
@@ -43,6 +45,7 @@ from pi_app.screens.messages import (
     WindowClosed,
 )
 from pi_app.seats import from_channel_press, take_next
+from pi_app.service import Heart
 from pi_app.session import Session
 from pi_app.tour.tables import TourTable
 from pi_app.web.messages import (
@@ -81,20 +84,26 @@ class Loop:
         page: OperatorPage | None = None,
         inbox: SimpleQueue[Message] | None = None,
         hands: HandDesk | None = None,
+        ward: Ward | None = None,
+        heart: Heart | None = None,
     ) -> None:
         """`games`: end after so many; none goes on till somebody stops it.
 
         `needs_screen`: without one nobody could press anything, so its loss ends the program.
         `inbox` may hold what sources had to tell before there was a loop. `hands` stands between
-        the loop and the session where a game has hidden ones.
+        the loop and the session where a game has hidden ones. `ward` knows of the outputs what
+        does not work; `heart` beats while the loop turns.
         """
         self._clock, self._intake, self._session = clock, intake, session
-        self._bots, self._keyboard, self._outputs = bots, keyboard, tuple(outputs)
+        self._bots, self._keyboard = bots, keyboard
         self._games, self._needs_screen = games, needs_screen
         self._page = page or OperatorPage()
         self._tour = session.tour
         self._hands = hands or HandDesk(session)
         self._inbox = inbox or SimpleQueue()
+        self.ward = ward or ward_of(clock, self.post)
+        self._outputs, self._heart = Outputs(outputs, self.ward), heart or Heart()
+        self._phones: Care | None = None
         self._notices: list[str] = []
         self._faulty: set[str] = set()
         self._told: object = None
@@ -112,7 +121,7 @@ class Loop:
 
     def add_output(self, output: Output) -> None:
         """Publish to one more output."""
-        self._outputs = (*self._outputs, output)
+        self._outputs.add(output)
 
     def run(self) -> None:
         """Pump till the end, waiting for messages and for what is due."""
@@ -155,6 +164,9 @@ class Loop:
         for fault in (*self._intake.faults.values(), *self._hands.faults):
             self._note(fault)
         self._publish(now_ns)
+        self._outputs.retry()
+        self.ward.look()
+        self._heart.beat(now_ns)
         if self._games is not None and self._session.games >= self._games:
             self.stopped = True
         return self._due_ns(now_ns)
@@ -172,6 +184,9 @@ class Loop:
             self._intake.due_ns(now_ns, min(wanted, default=None)),
             self._bots.due_ns(),
             self._page.due_ns,
+            self._outputs.due_ns(),
+            self.ward.due_ns(),
+            self._heart.due_ns,
             None if self._tour is None else self._tour.speech_ends_ns(now_ns),
         )
         return min((t for t in due if t is not None), default=None)
@@ -225,8 +240,7 @@ class Loop:
             tour=self._tour.view() if self._tour and phase is Phase.TOUR else None,
             speech=speech,
         )
-        for name, fault in publish_all(self._outputs, update):
-            self._tell_once(name, f"{name} does not work: {type(fault).__name__} {fault}")
+        self._outputs.publish(update)
 
     def _tell_once(self, part: str, text: str) -> None:
         """Tell of the first fault of a part; its texts may vary without end."""
@@ -263,7 +277,7 @@ class Loop:
             PhoneAway: self._on_phone,
             PhoneAsks: self._on_phone,
             PhoneHint: self._on_phone,
-            ServerUp: self._on_phone,
+            ServerUp: self._on_server_up,
             ServerDown: self._on_server_down,
             Notice: self._on_notice,
             NoticeOver: self._on_notice_over,
@@ -365,8 +379,14 @@ class Loop:
         self._events += self._hands.phone(news, self._clock.now_ns())
 
     def _on_server_down(self, down: ServerDown) -> None:
-        self._on_notice(Notice(down.text))
+        self._phones = self._phones or self.ward.care("phones")
+        self._phones.troubled(down.text)  # it starts itself again, sooner than others do
         self._on_phone(down)
+
+    def _on_server_up(self, up: ServerUp) -> None:
+        if self._phones is not None:
+            self._phones.worked()
+        self._on_phone(up)
 
     def _on_pointed(self, pointed: Pointed) -> None:
         if self._session.phase is Phase.TOUR and self._tour is not None:
@@ -390,7 +410,8 @@ class Loop:
             self._on_notice(Notice(fault.text))
 
     def _on_notice(self, notice: Notice | WebFault) -> None:
-        log.warning("%s", notice.text)
+        if isinstance(notice, WebFault) or not notice.is_logged:
+            log.warning("%s", notice.text)
         self._note(notice.text)
 
     def _on_notice_over(self, over: NoticeOver) -> None:
@@ -400,3 +421,12 @@ class Loop:
 
     def _on_stop(self, _message: Message) -> None:
         self.stopped = True
+
+
+def ward_of(clock: Clock, post: Callable[[Message], None]) -> Ward:
+    """Return the ward of a table whose loop is reached by `post`."""
+    return Ward(
+        clock,
+        lambda text: post(Notice(text, is_logged=True)),
+        lambda text: post(NoticeOver(text)),
+    )

@@ -7,7 +7,6 @@ slow, it may fail, it never holds up the game.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
@@ -238,14 +237,3 @@ class Output(Protocol):
     def stop(self) -> None:
         """Let go of the device. May be called twice."""
         ...
-
-
-def publish_all(outputs: Iterable[Output], update: Update) -> tuple[tuple[str, Exception], ...]:
-    """Hand `update` to each output; return (name, fault) of those that raised."""
-    faults: list[tuple[str, Exception]] = []
-    for output in outputs:
-        try:
-            output.publish(update)
-        except Exception as fault:
-            faults.append((output.name, fault))
-    return tuple(faults)

@@ -31,6 +31,10 @@ class Joined(Protocol):
         """What its inputs have done; on any thread."""
         ...
 
+    def say_stopping(self) -> None:
+        """Tell the service manager that the program ends."""
+        ...
+
     def close(self) -> None:
         """Let go of everything."""
         ...
@@ -54,6 +58,8 @@ def run(table: Joined, request: Request, fault: str | None = None) -> bool:
         if request.at_once:
             loop.start_game()
         loop.run()
+        if not table.wants_another:
+            table.say_stopping()
     if loop.failure is not None:
         raise Failure(loop.failure)
     return table.wants_another

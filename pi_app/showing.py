@@ -7,6 +7,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 
 from hardware.ports import Clock
+from pi_app.care import Care
 from pi_app.errors import Failure, bad_input
 from pi_app.loop import QUIT_KEYS
 from pi_app.mail import next_of
@@ -77,7 +78,7 @@ class Showing:
         return quits or isinstance(message, WindowClosed)
 
 
-MakeScreen = Callable[[ScreenSettings, Callable[[FromScreen], None], Clock], Output]
+MakeScreen = Callable[[ScreenSettings, Callable[[FromScreen], None], Care], Output]
 
 
 def show(path: Path, settings: Settings, make_screen: MakeScreen, clock: Clock) -> None:
@@ -87,7 +88,7 @@ def show(path: Path, settings: Settings, make_screen: MakeScreen, clock: Clock) 
     recording = read_recording(path)
     showing = Showing(recording, clock)
     options = screen_settings(settings, recording.setup.rules)
-    screen = make_screen(options, showing.post, clock)
+    screen = make_screen(options, showing.post, Care("screen", clock))
     try:
         showing.run(screen.publish)
     finally:

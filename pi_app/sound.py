@@ -6,9 +6,7 @@ on a thread of its own, and a table without a loudspeaker plays on in silence.
 
 from __future__ import annotations
 
-import logging
 import os
-import threading
 from array import array
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
@@ -33,10 +31,11 @@ from engine.events import (
     WentOut,
 )
 from engine.hand_events import Dealt, TrickResigned, TrickWon
+from pi_app.care import Care
+from pi_app.errors import Failure
+from pi_app.own_thread import OwnThread
 from pi_app.publish import Update
 from pi_app.tones import RATE_HZ, SEAT_STEPS, Voice, sound
-
-log = logging.getLogger(__name__)
 
 Occasion = tuple[type[Event], Verdict | FaultKind | TakenBy | None]
 """A kind of event, and what sort of it."""
@@ -84,6 +83,8 @@ BUFFER = 512
 NO_SPEAKER = "No sound: plug in a loudspeaker, or set on = false under [sound]"
 """Told at the table, so it fits there; what the system says about it is in the log."""
 LEFT_OUT = "Some sounds are left out: the log says why"
+SILENCES = 3
+"""So many sounds one after the other that could not be played, and the device is opened anew."""
 
 
 class Speaker(Protocol):
@@ -129,32 +130,37 @@ class PygameSpeaker:
 
 
 class Sound:
-    """An output (see publish.py) that plays what `CUES` says."""
+    """An output (see publish.py) that plays what `CUES` says.
+
+    A loudspeaker that is not there, or has gone, is looked for again after a while.
+    """
 
     name = "sound"
 
     def __init__(
         self,
+        care: Care,
         *,
-        on_fault: Callable[[str], None],
         volume: float = 0.7,
         muted: bool = False,
         open_speaker: Callable[[], Speaker] = PygameSpeaker,
     ) -> None:
-        """`on_fault` gets one line, once, from the thread of the sound: `NO_SPEAKER` or `LEFT_OUT`.
+        """`care` is told `NO_SPEAKER` or `LEFT_OUT`. Raises ValueError for a volume outside 0 to 1.
 
-        Raises ValueError for a volume outside 0 to 1.
+        `open_speaker` may raise what it likes.
         """
+        self._care = care
         self._volume = _checked(volume)
         self._muted = muted
-        self._on_fault = on_fault
         self._open_speaker = open_speaker
+        self._speaker: Speaker | None = None
         self._waiting: deque[Cue] = deque(maxlen=WAITING)
-        self._wake = threading.Event()
-        self._stopped = False
-        self._left_out = False
-        """It was told that a sound is left out."""
-        self._thread = threading.Thread(target=self._run, name=self.name, daemon=True)
+        self._mute: set[Cue] = set()
+        """Cues that could not be made or played."""
+        self._silences = 0
+        self._is_doubtful = False
+        """It could be opened and nothing could be played: only a sound proves it well again."""
+        self._thread = OwnThread(care, self._play, self._close)
 
     def start(self) -> None:
         """Open the device and make the sounds, on a thread; returns at once."""
@@ -163,7 +169,11 @@ class Sound:
     def publish(self, update: Update) -> None:
         """Take note of what sounds. Returns at once, with a loudspeaker or without."""
         self._waiting.extend(cues(update.events))
-        self._wake.set()
+        self._thread.wake()
+
+    def turn(self) -> int | None:
+        """Play what waits; return when to come back. The thread calls this, and tests do."""
+        return self._thread.turn()
 
     def set_volume(self, volume: float) -> None:
         """From the next sound on. Raises ValueError outside 0 to 1."""
@@ -175,46 +185,61 @@ class Sound:
 
     def stop(self) -> None:
         """Let go of the device. May be called twice."""
-        self._stopped = True
-        self._wake.set()
-        if self._thread.is_alive():
-            self._thread.join(timeout=1.0)
+        self._thread.stop()
 
-    def _run(self) -> None:
+    def _play(self) -> None:
+        speaker = self._speaker or self._opened()
+        while self._waiting and self._silences < SILENCES:
+            cue = self._waiting.popleft()
+            if not self._muted:
+                played = self._does(cue, partial(speaker.play, cue, self._volume))
+                self._count(cue, was_heard=played)
+        if self._silences >= SILENCES:
+            self._is_doubtful = True
+            self._close()
+            raise Failure(NO_SPEAKER)
+
+    def _count(self, cue: Cue, *, was_heard: bool) -> None:
+        if was_heard:
+            self._silences, self._is_doubtful = 0, False
+            self._mute.discard(cue)
+            self._tell_if_well()
+        else:
+            self._silences += 1
+
+    def _opened(self) -> Speaker:
+        """Open the device and make the sounds. Raises Failure."""
+        if not self._care.is_well:
+            self._waiting.clear()  # of a time when nobody could hear them
         try:
             speaker = self._open_speaker()
         except Exception as fault:
-            log.warning("no sound: %s", fault)
-            self._on_fault(NO_SPEAKER)
-            return
-        try:
-            self._play_all(speaker)
-        finally:
+            raise Failure(NO_SPEAKER) from fault
+        self._speaker, self._silences = speaker, 0
+        self._mute.clear()
+        for cue in all_cues():
+            self._does(cue, partial(_load, speaker, cue))
+        self._tell_if_well()
+        return speaker
+
+    def _tell_if_well(self) -> None:
+        if not self._mute and not self._is_doubtful:
+            self._care.worked()
+
+    def _close(self) -> None:
+        speaker, self._speaker = self._speaker, None
+        if speaker is not None:
             speaker.close()
 
-    def _play_all(self, speaker: Speaker) -> None:
-        for cue in all_cues():
-            self._try(cue, partial(_load, speaker, cue))
-        while not self._stopped:
-            self._wake.wait()
-            self._wake.clear()
-            self._play_waiting(speaker)
-
-    def _play_waiting(self, speaker: Speaker) -> None:
-        while self._waiting and not self._stopped:
-            cue = self._waiting.popleft()
-            if not self._muted:
-                self._try(cue, partial(speaker.play, cue, self._volume))
-
-    def _try(self, cue: Cue, make: Callable[[], None]) -> None:
+    def _does(self, cue: Cue, make: Callable[[], None]) -> bool:
         """Do something for a cue; one that fails is left out, and the others sound."""
         try:
             make()
         except Exception as fault:
-            if not self._left_out:
-                self._left_out = True
-                log.warning("no sound for %s: %s", cue, fault)
-                self._on_fault(LEFT_OUT)
+            self._mute.add(cue)
+            self._care.troubled(LEFT_OUT, fault)
+            return False
+        return True
 
 
 def _load(speaker: Speaker, cue: Cue) -> None:

@@ -48,6 +48,8 @@ OUTPUTS = (
     "pi_app.journal",
     "pi_app.web",
     "pi_app.box_lamps",
+    "pi_app.console",
+    "pi_app.service",
 )
 JOINERS = ("pi_app.loop", "pi_app.__main__")
 

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnContext, SpawnProcess
 
+from pi_app.care import Care
 from pi_app.publish import Update
 from pi_app.screens.mailbox import Mailbox
 from pi_app.screens.messages import FramePresented, FromScreen, ScreenFault, ScreenSettings
@@ -33,12 +34,12 @@ class Patience:
     first_frame_ns: int = 20 * S
     """A cold start from a slow SD card takes its time."""
     frame_ns: int = 3 * S
-    back_off_ns: int = S
-    """Before the first restart; doubled each time."""
-    most_back_off_ns: int = 30 * S
-    healthy_ns: int = 30 * S
-    """A child that lived this long starts the back-off afresh."""
     stop_ns: int = S // 2
+
+
+ENDED = "The screen has ended by itself; it is started again"
+FROZEN = "The screen shows no frames any more; it is started again"
+NOT_STARTED = "The screen cannot be started; it is tried again"
 
 
 def _child(pipe: Connection, settings: ScreenSettings) -> None:
@@ -86,18 +87,20 @@ class ScreenHost:
         self,
         settings: ScreenSettings,
         on_message: Callable[[FromScreen], None],
-        clock_ns: Callable[[], int],
+        care: Care,
         *,
         patience: Patience | None = None,
     ) -> None:
+        """`care` says how soon a screen that has died is started again, and is told of it."""
         self._settings = settings
         self._on_message = on_message
-        self._clock_ns = clock_ns
+        self._care, self._clock_ns = care, care.clock.now_ns
         self._patience = patience or Patience()
         self._context: SpawnContext = multiprocessing.get_context("spawn")
         self._mailbox = Mailbox()
         self._stopping = threading.Event()
         self._run: _Run | None = None
+        self._is_refused = False
         self._keeper = threading.Thread(target=self._keep, name="screen-host", daemon=True)
         self._sender = threading.Thread(target=self._send_all, name="screen-send", daemon=True)
         self._keeper.start()
@@ -121,24 +124,19 @@ class ScreenHost:
         return run.process.pid if run is not None else None
 
     def _keep(self) -> None:
-        back_off_ns = self._patience.back_off_ns
         while not self._stopping.is_set():
-            started_ns = self._clock_ns()
-            hopeless = self._live()
-            if hopeless:
-                return
-            if self._clock_ns() - started_ns >= self._patience.healthy_ns:
-                back_off_ns = self._patience.back_off_ns
-            self._stopping.wait(back_off_ns / S)
-            back_off_ns = min(2 * back_off_ns, self._patience.most_back_off_ns)
+            fault = self._live()
+            if fault is not None:
+                due_ns = self._care.failed(fault)
+                self._stopping.wait(max(due_ns - self._clock_ns(), 0) / S)
 
-    def _live(self) -> bool:
-        """Start a child and listen to it until it ends; True if another one has no hope either."""
+    def _live(self) -> str | None:
+        """Start a child and listen to it until it ends; return why, none if it was to."""
         try:
             run = self._start()
         except OSError:
             _LOG.exception("the screen process could not be started")
-            return False
+            return NOT_STARTED
         try:
             return self._listen(run)
         finally:
@@ -159,24 +157,32 @@ class ScreenHost:
         self._mailbox.attach(ours)
         return run
 
-    def _listen(self, run: _Run) -> bool:
+    def _listen(self, run: _Run) -> str | None:
         limit_ns = self._clock_ns() + self._patience.first_frame_ns
         while not self._stopping.is_set():
             try:
                 message = run.pipe.recv() if run.pipe.poll(0.05) else None
             except (EOFError, OSError):
-                _LOG.warning("the screen process ended by itself")
-                return False
+                return ENDED
+            if isinstance(message, ScreenFault):
+                return self._refused(message)
             if message is not None:
                 self._hand_on(message)
-            if isinstance(message, ScreenFault):
-                return True
             if isinstance(message, FramePresented):
+                self._care.sign(message.t_ns)
+                self._care.worked()
+                self._is_refused = False
                 limit_ns = self._clock_ns() + self._patience.frame_ns
             elif self._clock_ns() > limit_ns:
-                _LOG.warning("the screen shows no frames any more; it is started anew")
-                return False
-        return False
+                return FROZEN
+        return None
+
+    def _refused(self, fault: ScreenFault) -> str:
+        """There is no display, which the app has to know once: it may come later."""
+        if not self._is_refused:
+            self._hand_on(fault)
+        self._is_refused = True
+        return fault.text
 
     def _hand_on(self, message: FromScreen) -> None:
         try:

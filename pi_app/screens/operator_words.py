@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pi_app.facts import ButtonFacts, ChipFacts, ClockFacts, SourceFacts, TableFacts
+from pi_app.facts import (
+    ButtonFacts,
+    ChipFacts,
+    ClockFacts,
+    OutputFacts,
+    OutputState,
+    SourceFacts,
+    TableFacts,
+)
 from pi_app.screens.words import ENGLISH, say
 
 Row = tuple[str, ...]
@@ -71,9 +79,13 @@ def _button(one: ButtonFacts) -> Row:
 
 def _blocks(facts: TableFacts) -> Iterator[Block]:
     yield Block(say("operator.inputs"), tuple(_inputs(facts)))
-    chip = facts.chip
-    if chip is None:
-        return
+    if facts.chip is not None:
+        yield from _of_box(facts.chip)
+    if facts.outputs:
+        yield Block(say("operator.outputs"), tuple(_outputs(facts)))
+
+
+def _of_box(chip: ChipFacts) -> Iterator[Block]:
     yield Block(say("operator.box"), tuple(_chip(chip)))
     for title, counts in (("operator.link_host", chip.host), ("operator.link_chip", chip.chip)):
         lines = (_count(name, number) for name, number in counts.items())
@@ -89,6 +101,26 @@ def _inputs(facts: TableFacts) -> Iterator[Line]:
             yield Line(say("operator.faults"), f"{source.name}: {source.faults}", is_bad=True)
     yield Line(say("operator.overdue"), str(facts.overdue), is_bad=facts.overdue > 0)
     yield Line(say("operator.longest_way"), f"{facts.longest_way_ms:.1f} ms")
+
+
+def _outputs(facts: TableFacts) -> Iterator[Line]:
+    """Those that are well share a line; the screen, which gives signs of life, has its own."""
+    ill = [one for one in facts.outputs if one.state != OutputState.WELL.value]
+    well = [one for one in facts.outputs if one not in ill and one.sign_ms is None]
+    if well:
+        yield Line(say("operator.well"), ", ".join(one.name for one in well))
+    for one in facts.outputs:
+        if one in ill:
+            yield Line(f"{one.name}: {one.state}", _tries(one), is_bad=True)
+        elif one.sign_ms is not None:
+            yield Line(one.name, say("operator.sign", age=figure_us(one.sign_ms * 1_000)))
+    if facts.watchdog is not None and facts.watchdog.every_ms:
+        beats = say("operator.beats", count=facts.watchdog.beats)
+        yield Line(say("operator.watchdog"), beats, is_bad=facts.watchdog.lost > 0)
+
+
+def _tries(one: OutputFacts) -> str:
+    return say("operator.tries", faults=one.faults, back=one.recoveries)
 
 
 def _worth(source: SourceFacts) -> str:

@@ -83,8 +83,8 @@ def _on_an_x_display() -> dict[str, float]:
 def _table() -> None:
     """Open the real table, play for some seconds, tell when its first frame was there."""
     from hardware.clock import MonotonicClock
-    from hardware.ports import Clock
     from pi_app.__main__ import Table, real_parts
+    from pi_app.care import Care
     from pi_app.cli import Request
     from pi_app.publish import Output
     from pi_app.screens.host import ScreenHost
@@ -99,14 +99,14 @@ def _table() -> None:
     frames: list[int] = []
 
     def make_screen(
-        options: ScreenSettings, tell: Callable[[FromScreen], None], clock: Clock
+        options: ScreenSettings, tell: Callable[[FromScreen], None], care: Care
     ) -> Output:
         def listen(message: FromScreen) -> None:
             if isinstance(message, FramePresented):
                 frames.append(message.t_ns)
             tell(message)
 
-        return ScreenHost(options, listen, clock.now_ns)
+        return ScreenHost(options, listen, care)
 
     table = Table(settings, Request(at_once=True), replace(real_parts(), make_screen=make_screen))
     table.loop.start_game()

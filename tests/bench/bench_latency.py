@@ -27,6 +27,7 @@ from hardware.debounce import USUAL, DebounceSettings
 from hardware.gpio_source import CALLBACK_NS, GpioSource, PinFactory
 from hardware.pins import default_button_pins
 from pi_app.bots import Bots
+from pi_app.care import Care
 from pi_app.intake import Intake
 from pi_app.journal import NoJournal
 from pi_app.lines import Line
@@ -93,7 +94,7 @@ class ThreadScreen:
 
 def process_screen() -> Output:
     """Return the screen as the app has it."""
-    return ScreenHost(SCREEN, lambda _message: None, MonotonicClock().now_ns)
+    return ScreenHost(SCREEN, lambda _message: None, Care("screen", MonotonicClock()))
 
 
 @dataclass(frozen=True, slots=True)

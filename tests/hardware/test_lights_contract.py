@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
-from typing import Protocol
 
 import pytest
 
@@ -17,16 +16,9 @@ from tests.support.mock_gpio import mock_factory
 PINS = {0: 5, 1: 6}
 
 
-class CountingLights(Lights, Protocol):
-    """Lamps that say how often they did not obey."""
-
-    @property
-    def faults(self) -> int: ...
-
-
 @dataclass
 class Bench:
-    lights: CountingLights
+    lights: Lights
     is_lit: Callable[[int], bool]
 
 
@@ -109,3 +101,22 @@ def test_a_pin_that_cannot_be_a_lamp_leaves_the_others_working() -> None:
         assert lights.faults == 1
         assert lights.last_fault is not None
         assert lights.last_fault.startswith("lamp 0: PinInvalidPin")
+
+
+def test_a_pin_that_was_held_by_another_program_is_a_lamp_once_it_is_free(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with mock_factory(SimClock()) as factory:
+        usual = factory.pin
+
+        def busy(_bcm: int) -> object:
+            raise OSError(16, "GPIO busy")
+
+        monkeypatch.setattr(factory, "pin", busy)
+        lights = GpioLeds(factory, PINS)
+        lights.set(0, lit=True)
+        assert lights.faults == 3
+        monkeypatch.setattr(factory, "pin", usual)
+        lights.set(0, lit=True)
+        assert factory.pin(PINS[0]).state
+        assert lights.faults == 3

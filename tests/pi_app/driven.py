@@ -24,6 +24,7 @@ from pi_app.loop import Loop
 from pi_app.operator_page import OperatorPage
 from pi_app.publish import Output, Player, SeatInfo, Update
 from pi_app.seats import channel_of
+from pi_app.service import Heart
 from pi_app.session import Deal, Extras, Plan, Session
 from pi_app.shuffle import Hat
 from tests.pi_app.box import Box
@@ -122,6 +123,7 @@ class Driven:
         page: OperatorPage | None = None,
         t0_ns: int = T0,
         hat: Hat | None = None,
+        heart: Heart | None = None,
     ) -> None:
         """`held` are channels whose buttons are down from the start, `t0_ns` when that is."""
         self.clock = SimClock(t0_ns)
@@ -133,8 +135,7 @@ class Driven:
         plan = Plan("test", rules, infos(players), 0)
         self.session = Session(plan, hat or Hat(seed), deal, open_journal or self._journal, extras)
         self.intake = Intake()
-        worst = quality if keyboard is None else QUALITY
-        self.bots = bots_of(players, seed, worst)
+        self.bots = bots_of(players, seed, quality if keyboard is None else QUALITY)
         self.intake.attach_presses(self.bots)
         if keyboard is not None:
             self.intake.attach_presses(keyboard)
@@ -149,6 +150,7 @@ class Driven:
             games=games,
             needs_screen=needs_screen,
             page=page,
+            heart=heart,
         )
         for channel in held:
             self.source.slip(channel, closed=True)

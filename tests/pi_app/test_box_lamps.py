@@ -18,8 +18,10 @@ from pi_app.box_lamps import DARK, BoxLamps, chip_patterns
 from pi_app.lamp_signs import PENALTY_NS
 from pi_app.publish import Output, Update
 from tests.pi_app.test_lights import OUT, VIEW, over, update
+from tests.support.cares import Told, care_of
 
 PATIENCE_S = 10.0
+SECOND = 1_000_000_000
 OFF, ON, BLINK, BREATHE = Pattern.OFF, Pattern.ON, Pattern.BLINK, Pattern.BREATHE
 TWICE = Pattern.DOUBLE_BLINK
 FAULT = Penalised(0, 2, PenaltyKind.UNDER_PILE, 3)
@@ -59,7 +61,7 @@ class Chip:
 
 def test_only_changes_are_told() -> None:
     chip = Chip()
-    lamps = BoxLamps(chip.show, SimClock())
+    lamps = BoxLamps(chip.show, care_of(SimClock()))
     for shown in (update(VIEW), update(VIEW), update(None)):
         lamps.publish(shown)
         lamps.refresh()
@@ -68,7 +70,7 @@ def test_only_changes_are_told() -> None:
 
 def test_a_penalty_is_shown_for_a_while() -> None:
     chip, clock = Chip(), SimClock()
-    lamps = BoxLamps(chip.show, clock)
+    lamps = BoxLamps(chip.show, care_of(clock, name="box-lamps"))
     lamps.publish(update(VIEW, FAULT))
     assert lamps.refresh() == PENALTY_NS
     lamps.publish(update(VIEW))
@@ -81,7 +83,7 @@ def test_a_penalty_is_shown_for_a_while() -> None:
 
 def test_the_thread_ends_a_penalty_by_itself_and_all_is_dark_in_the_end() -> None:
     chip, clock = Chip(), MonotonicClock()
-    lamps: Output = (made := BoxLamps(chip.show, clock))
+    lamps: Output = (made := BoxLamps(chip.show, care_of(clock, name="box-lamps")))
     made.start()
     began_ns = clock.now_ns() - PENALTY_NS + 20_000_000
     lamps.publish(_penalised(began_ns))
@@ -91,6 +93,25 @@ def test_the_thread_ends_a_penalty_by_itself_and_all_is_dark_in_the_end() -> Non
     lamps.stop()
     assert chip.all()[-1] == DARK
     assert "box-lamps" not in {thread.name for thread in threading.enumerate()}
+
+
+def test_a_link_that_raises_is_told_once_and_gets_the_newest_in_the_end() -> None:
+    chip, clock, told = Chip(), SimClock(), Told()
+    faults = iter([OSError("no port"), OSError("no port"), None])
+
+    def show(patterns: Sequence[Pattern]) -> None:
+        fault = next(faults, None)
+        if fault is not None:
+            raise fault
+        chip.show(patterns)
+
+    lamps = BoxLamps(show, care_of(clock, told, name="box lamps"))
+    for t_ns, shown in ((0, VIEW), (SECOND, None), (3 * SECOND, replace(VIEW, collecting=2))):
+        clock.set(t_ns)
+        lamps.publish(update(shown))
+        lamps.refresh()
+    assert chip.all() == [chip_patterns(update(replace(VIEW, collecting=2)))]
+    assert told.lines == told.over == ["box lamps does not work: OSError no port"]
 
 
 def _penalised(t_ns: int) -> Update:

@@ -64,10 +64,10 @@ def test_buttons_that_go_and_come_are_told_once() -> None:
     ]
 
 
-def test_it_is_an_output_that_may_be_stopped_twice(capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_is_an_output_that_may_be_stopped_twice(capfd: pytest.CaptureFixture[str]) -> None:
     output: Output = Console()
     output.publish(update(over(0)))
     output.stop()
     output.stop()
-    assert capsys.readouterr().out == "Red wins: 120 cards played, 14 piles taken\n"
+    assert capfd.readouterr().out == "Red wins: 120 cards played, 14 piles taken\n"
     assert output.name == "console"

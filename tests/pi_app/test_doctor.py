@@ -202,6 +202,10 @@ def test_a_table_that_runs_has_the_devices_and_tells_of_them() -> None:
         "sources": [{"name": "gpio", "tier": 2, "faults": 3}],
         "overdue": 4,
         "chip": {"state": "live", "text": ""},
+        "outputs": [
+            {"name": "screen", "state": "well", "text": ""},
+            {"name": "sound", "state": "failing", "text": "No sound"},
+        ],
     }
     machine = Machine(running=facts)
     diagnosis = diagnosed(machine)
@@ -209,6 +213,7 @@ def test_a_table_that_runs_has_the_devices_and_tells_of_them() -> None:
     assert "box" not in machine.asked and "pins" not in machine.asked
     text = as_text(diagnosis)
     assert "gpio: tier 2, 3 lost in it" in text and "4 presses were overdue" in text
+    assert "    screen: well\n    sound: failing No sound\n" in text
 
 
 def test_the_text_has_a_line_for_every_finding_and_every_button() -> None:

@@ -16,10 +16,13 @@ from engine.events import GameOver, OverReason, Penalised, PenaltyKind
 from engine.views import CircularSeatView, CircularView, SeatView, SlapView, WarSeatView, WarView
 from hardware.edge import Channel
 from hardware.sim import SimClock
+from pi_app import own_thread
+from pi_app.care import HANGS_NS
 from pi_app.hands import PhoneBoard, PhoneSeat, PhoneState
 from pi_app.lamp_signs import MS, Pattern, flashes, is_lit, patterns
 from pi_app.lights import LampPlayer
 from pi_app.publish import ForfeitView, KitchenView, Output, Phase, Player, SeatInfo, Update
+from tests.support.cares import Told, care_of
 
 PATIENCE_S = 10.0
 SECOND = 1_000 * MS
@@ -123,7 +126,7 @@ class FakeLights:
 
     def __init__(self, *, breaks: bool = False) -> None:
         self.changes: list[tuple[Channel, bool]] = []
-        self.stops = 0
+        self.stops = self.faults = 0
         self.switched = threading.Event()
         self._breaks = breaks
 
@@ -285,13 +288,13 @@ def test_a_penalty_is_shown_for_a_second_and_a_half() -> None:
 
 
 def test_it_is_an_output() -> None:
-    output: Output = LampPlayer(FakeLights(), SimClock(), seats=3)
+    output: Output = LampPlayer(FakeLights(), care_of(SimClock()), seats=3)
     assert output.name == "lights"
 
 
 def test_only_changes_are_written() -> None:
     lights, clock = FakeLights(), SimClock()
-    player = LampPlayer(lights, clock, seats=3)
+    player = LampPlayer(lights, care_of(clock), seats=3)
     player.publish(update(VIEW))
     player.refresh()
     assert lights.lit == {1, 2, 3, 5}
@@ -306,13 +309,13 @@ def test_only_changes_are_written() -> None:
 
 def test_before_the_first_update_all_is_dark() -> None:
     lights = FakeLights()
-    LampPlayer(lights, SimClock(), seats=3).refresh()
+    LampPlayer(lights, care_of(SimClock()), seats=3).refresh()
     assert lights.changes == [(lamp, False) for lamp in range(6)]
 
 
 def test_a_penalty_covers_what_the_lamps_would_show_and_then_ends() -> None:
     lights, clock = FakeLights(), SimClock(SECOND)
-    player = LampPlayer(lights, clock, seats=3)
+    player = LampPlayer(lights, care_of(clock), seats=3)
     player.publish(update(VIEW, Penalised(SECOND, 0, PenaltyKind.UNDER_PILE, 3), t_ns=SECOND))
     player.publish(update(VIEW, t_ns=SECOND))
     player.refresh()
@@ -327,7 +330,7 @@ def test_a_penalty_covers_what_the_lamps_would_show_and_then_ends() -> None:
 
 def test_seats_without_lamps_are_left_alone() -> None:
     lights = FakeLights()
-    player = LampPlayer(lights, SimClock(), seats=2)
+    player = LampPlayer(lights, care_of(SimClock()), seats=2)
     player.publish(update(VIEW))
     player.refresh()
     assert {lamp for lamp, _ in lights.changes} == {0, 1, 2, 3}
@@ -335,37 +338,116 @@ def test_seats_without_lamps_are_left_alone() -> None:
 
 def test_lamps_of_seats_that_nobody_took_stay_dark() -> None:
     lights = FakeLights()
-    player = LampPlayer(lights, SimClock(), seats=4)
+    player = LampPlayer(lights, care_of(SimClock()), seats=4)
     player.publish(update(VIEW))
     player.refresh()
     assert not {6, 7} & lights.lit
 
 
 def test_lamps_that_raise_are_told_once_and_do_not_stop_the_game() -> None:
-    faults: list[str] = []
-    player = LampPlayer(FakeLights(breaks=True), SimClock(), seats=3, on_fault=faults.append)
+    faults = Told()
+    player = LampPlayer(FakeLights(breaks=True), care_of(told=faults), seats=3)
     player.publish(update(VIEW))
     player.refresh()
     player.stop()
-    assert faults == ["lamps: no lamp"]
+    assert faults.lines == ["lamps: no lamp"]
 
 
 def test_stopping_darkens_all_and_can_be_done_twice() -> None:
     lights = FakeLights()
-    player = LampPlayer(lights, SimClock(), seats=3)
+    player = LampPlayer(lights, care_of(SimClock()), seats=3)
     player.publish(update(VIEW))
     player.refresh()
     player.stop()
     player.stop()
     assert lights.lit == set()
-    assert lights.stops == 2
+    assert lights.stops == 1
 
 
 def test_once_started_it_looks_after_the_lamps_by_itself() -> None:
     lights = FakeLights()
-    player = LampPlayer(lights, SimClock(), seats=3)
+    player = LampPlayer(lights, care_of(SimClock()), seats=3)
     player.start()
     player.publish(update(VIEW))
     assert lights.switched.wait(PATIENCE_S)
     player.stop()
     assert lights.lit == set()
+
+
+# -- lamps that do not obey ----------------------------------------------------------------
+
+
+class Stubborn(FakeLights):
+    """Some lamps do not obey: they are counted, as real ones are."""
+
+    def __init__(self, *lamps: Channel) -> None:
+        super().__init__()
+        self.stubborn = set(lamps)
+        self.tries: list[Channel] = []
+
+    def set(self, lamp: Channel, *, lit: bool) -> None:
+        if lamp in self.stubborn:
+            self.tries.append(lamp)
+            self.faults += 1
+        else:
+            super().set(lamp, lit=lit)
+
+
+def test_a_lamp_that_does_not_obey_keeps_no_other_dark_and_is_tried_again() -> None:
+    lights, clock, told = Stubborn(1), SimClock(), Told()
+    player = LampPlayer(lights, care_of(clock, told), seats=3)
+    player.publish(update(VIEW))
+    for t_ms in range(0, 3_500, 50):
+        clock.set(t_ms * MS)
+        player.refresh()
+    assert lights.lit >= {3, 5}
+    assert len(lights.tries) == 3, "at 0, 1 and 3 s"
+    assert told.lines == ["lamps: lamp 1 does not obey"]
+    lights.stubborn.clear()
+    clock.set(7 * SECOND)
+    player.refresh()
+    assert 1 in lights.lit
+    assert told.over == told.lines
+
+
+def test_a_driver_that_raises_once_is_told_and_taken_back() -> None:
+    lights, clock, told = FakeLights(breaks=True), SimClock(), Told()
+    player = LampPlayer(lights, care_of(clock, told), seats=3)
+    player.publish(update(VIEW))
+    player.refresh()
+    lights._breaks = False
+    clock.set(SECOND)
+    player.refresh()
+    assert lights.lit == {1, 2, 3, 5}
+    assert told.lines == told.over == ["lamps: no lamp"]
+
+
+class Hanging(FakeLights):
+    """A driver that never comes back."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.begun, self.may_go_on = threading.Event(), threading.Event()
+
+    def set(self, lamp: Channel, *, lit: bool) -> None:
+        self.begun.set()
+        assert self.may_go_on.wait(PATIENCE_S)
+        super().set(lamp, lit=lit)
+
+
+def test_a_driver_that_hangs_holds_up_neither_game_nor_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(own_thread, "STOP_S", 0.01)
+    lights, clock, told = Hanging(), SimClock(), Told()
+    care = care_of(clock, told, name="lamps")
+    player = LampPlayer(lights, care, seats=3)
+    player.start()
+    assert lights.begun.wait(PATIENCE_S)
+    player.publish(update(VIEW))
+    clock.set(HANGS_NS)
+    care.look()
+    player.stop()
+    assert told.lines == ["lamps does not answer: the table goes on without it"]
+    assert lights.changes == []
+    lights.may_go_on.set()

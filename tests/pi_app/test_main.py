@@ -129,7 +129,7 @@ def test_the_driver_and_the_pins_of_the_settings_are_used() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("games", [None, 2])
 def test_computer_players_alone_end_after_so_many_games(
-    games: int | None, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    games: int | None, capfd: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     """One, if nothing is said; twice the same seed gives the same lines."""
     lines = []
@@ -146,7 +146,7 @@ def test_computer_players_alone_end_after_so_many_games(
         assert table.loop.stopped
         table.loop.run()  # which writes the journal to its end
         table.close()
-        lines.append(capsys.readouterr().out.splitlines())
+        lines.append(capfd.readouterr().out.splitlines())
         assert len(list((tmp_path / attempt).iterdir())) == (games or 1)
     assert lines[0] == lines[1]
     assert len(lines[0]) == (games or 1)

@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+import threading
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
 from engine.views import SlapView
 from hardware.errors import DeviceMissingError, DriverMissingError
+from hardware.gpio_leds import GpioLeds
 from hardware.pins import default_button_pins
+from pi_app import letting_go, own_thread
+from pi_app.care import HANGS_NS
 from pi_app.errors import BadInput, Failure
+from pi_app.facts import OutputFacts
+from pi_app.loop import Stop
 from pi_app.screens.messages import CardShown, Key, ScreenFault
 from pi_app.settings import (
     ButtonSettings,
     Inputs,
+    JournalSettings,
     ScreenMode,
     SeatPins,
     Settings,
     TableSettings,
 )
-from tests.pi_app.driven import MS, SECOND, T0
+from tests.pi_app.driven import MS, SECOND, T0, Ear
 from tests.pi_app.world import (
     BOTS,
     PEOPLE,
@@ -165,6 +175,82 @@ def test_an_output_that_cannot_be_stopped_keeps_no_other(
     assert world.screens[0].stops == 1
     assert world.factories[0].closed >= 1
     assert "could not be let go of" in caplog.text
+
+
+def test_an_output_that_hangs_in_the_end_keeps_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(letting_go, "PATIENCE_S", 0.05)
+    may_end = threading.Event()
+
+    class Hanging(Ear):
+        def stop(self) -> None:
+            assert may_end.wait(10)
+
+    world = World(on_a_pi=True, sound=Hanging())
+    table = opened(world, settings_for())
+    table.close()
+    assert world.screens[0].stops == 1
+    assert world.factories[0].closed >= 1
+    may_end.set()
+
+
+def test_lamps_that_hang_hold_up_neither_the_game_nor_its_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(own_thread, "STOP_S", 0.01)
+    begun, may_go_on = threading.Event(), threading.Event()
+
+    def hang(_leds: GpioLeds, _lamp: int, *, lit: bool) -> None:
+        begun.set()
+        assert may_go_on.wait(10), lit
+
+    monkeypatch.setattr(GpioLeds, "set", hang)
+    world = World(on_a_pi=True)
+    table = opened(world, settings_for(seats=BOTS))
+    assert begun.wait(10)
+    table.loop.start_game()
+    run(table, world, T0 + HANGS_NS + SECOND)
+    screen = world.screens[0]
+    assert len(screen.lines("card")) > 1
+    assert screen.last.notices == ("lamps does not answer: the table goes on without it",)
+    assert {one.name: one.state for one in table.facts().outputs}["lamps"] == "hanging"
+    table.close()
+    assert screen.stops == 1
+    assert world.factories[0].closed >= 1
+    may_go_on.set()
+
+
+def test_games_that_are_not_kept_are_told_till_one_is_kept_again(tmp_path: Path) -> None:
+    world, below = World(), tmp_path / "file" / "games"
+    below.parent.write_text("")
+    journal = JournalSettings(directory=str(below))
+    table = opened(world, replace(settings_for(seats=BOTS), journal=journal))
+
+    def play_till_told(*notices: str) -> None:
+        table.loop.start_game()
+        for _ in range(100):
+            table.loop.turn()
+            if world.screens and world.screens[0].last.notices == notices:
+                return
+        pytest.fail(f"not told: {notices}")
+
+    told = f"journal: {below} cannot be written (Not a directory); nothing is kept"
+    play_till_told(told)
+    assert table.facts().outputs[0] == OutputFacts("journal", "failing", told, 1, 0)
+    below.parent.unlink()
+    play_till_told()
+    assert table.facts().outputs[0].state == "well"
+    table.loop.post(Stop())
+    table.loop.run()
+    table.close()
+
+
+def test_outputs_stand_in_the_facts() -> None:
+    world = World(on_a_pi=True)
+    table = opened(world, settings_for())
+    told = {one.name: one.state for one in table.facts().outputs}
+    assert told == {"journal": "well", "screen": "well", "sound": "well", "lamps": "well"}
+    assert table.facts().watchdog is None
+    table.close()
 
 
 def test_without_its_screen_a_table_with_keys_fails() -> None:

@@ -127,13 +127,13 @@ def test_hands_that_nobody_could_see_are_told() -> None:
 
 
 def test_a_table_without_a_screen_tells_where_phones_find_it(
-    capsys: pytest.CaptureFixture[str],
+    capfd: pytest.CaptureFixture[str],
 ) -> None:
     world = World(on_a_pi=True)
     table = opened(world, settings_for(game=GAME, screen=ScreenMode.NONE))
     table.loop.pump()
-    assert capsys.readouterr().out == f"phones: {world.phones[0].address}\n"
     table.close()
+    assert capfd.readouterr().out == f"phones: {world.phones[0].address}\n"
 
 
 def test_what_phones_say_reaches_the_table() -> None:

@@ -8,12 +8,13 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 import pytest
 
 from pi_app.replay import as_document
+from tests.support.manager import Manager
 
 PATIENCE_S = 30.0
 
@@ -160,6 +161,35 @@ def test_a_signal_ends_a_game_in_good_order(
         assert process.wait(PATIENCE_S) == 0
     [file] = (tmp_path / "s" / "slap-table").iterdir()
     assert json.loads(file.read_text().splitlines()[-1])["event"] == "over"
+
+
+@pytest.fixture
+def full_pipe() -> Iterator[int]:
+    """The writing end of a pipe that takes no more, and that nobody reads."""
+    reads, writes = os.pipe()
+    os.set_blocking(writes, False)
+    with suppress(BlockingIOError):
+        while True:
+            os.write(writes, bytes(4096))
+    os.set_blocking(writes, True)
+    yield writes
+    os.close(reads)
+    os.close(writes)
+
+
+@pytest.mark.slow
+def test_a_reader_that_reads_nothing_holds_up_neither_games_nor_the_end(
+    home: dict[str, str], short: str, full_pipe: int
+) -> None:
+    line = f"play bataille-corse --seats bot:hard,bot:hard --screen none --rules {short} --games 99"
+    with closing(Manager()) as manager:
+        env = {**home, **manager.environ}
+        with subprocess.Popen(slap_table(*line.split()), env=env, stdout=full_pipe) as process:
+            for _ in range(2):
+                manager.wait_for("STATUS=bataille-corse: playing")
+                manager.wait_for("STATUS=bataille-corse: over")
+            process.send_signal(signal.SIGTERM)
+            assert process.wait(PATIENCE_S) == 0
 
 
 @pytest.mark.slow

@@ -44,6 +44,7 @@ def test_while_it_is_started_again_all_are_away_and_the_game_waits() -> None:
         table.say(PhoneCame(seat, None))
     assert {seat.state for seat in board(table).values()} == {PhoneState.HERE}
     assert waited_for(phones) == ()
+    assert table.ear.last.notices == ()
 
 
 def test_if_it_cannot_be_had_the_curtain_takes_over_and_the_match_goes_on() -> None:

@@ -30,6 +30,8 @@ from engine.events import (
 )
 from engine.games.bataille_corse.state import MAX_SEATS
 from engine.hand_events import DealOver, LeadTurned, Scored
+from hardware.sim import SimClock
+from pi_app import own_thread
 from pi_app.publish import Output, Phase, Update
 from pi_app.sound import (
     CUES,
@@ -46,8 +48,10 @@ from pi_app.sound import (
     occasion,
 )
 from pi_app.tones import Voice, sound
+from tests.support.cares import Told, care_of
 
 PATIENCE_S = 10.0
+S = 1_000_000_000
 
 SILENT: dict[Occasion, str] = {
     (TurnChanged, None): "after every card: the card sounds",
@@ -119,28 +123,16 @@ class FakeSpeaker:
         assert all(self.heard.acquire(timeout=PATIENCE_S) for _ in range(count))
 
 
-class Faults:
-    """Keeps what was told, and when."""
-
-    def __init__(self) -> None:
-        self.lines: list[str] = []
-        self.told = threading.Event()
-
-    def append(self, line: str) -> None:
-        self.lines.append(line)
-        self.told.set()
-
-
 @contextmanager
 def playing(speaker: FakeSpeaker, *, volume: float = 0.5, muted: bool = False) -> Iterator[Sound]:
-    faults: list[str] = []
-    output = Sound(on_fault=faults.append, volume=volume, muted=muted, open_speaker=lambda: speaker)
+    faults = Told()
+    output = Sound(care_of(told=faults), volume=volume, muted=muted, open_speaker=lambda: speaker)
     output.start()
     try:
         yield output
     finally:
         output.stop()
-    assert faults == []
+    assert faults.lines == []
 
 
 def test_each_event_sounds_or_is_listed_as_silent() -> None:
@@ -195,7 +187,7 @@ def test_every_cue_that_can_come_up_is_made() -> None:
 
 
 def test_it_is_an_output() -> None:
-    output: Output = Sound(on_fault=print)
+    output: Output = Sound(care_of())
     assert output.name == "sound"
 
 
@@ -243,8 +235,8 @@ def no_speaker() -> FakeSpeaker:
 
 
 def test_without_a_device_it_says_so_once_and_stays_silent() -> None:
-    faults = Faults()
-    output = Sound(on_fault=faults.append, open_speaker=no_speaker)
+    faults = Told()
+    output = Sound(care_of(told=faults), open_speaker=no_speaker)
     output.start()
     assert faults.told.wait(PATIENCE_S)
     for _ in range(100):
@@ -271,8 +263,8 @@ SLAP_OF_6: Cue = (Voice.SLAP, 6)
     ids=["cannot be made", "cannot be played"],
 )
 def test_a_sound_that_fails_is_told_once_and_the_others_go_on(speaker: FakeSpeaker) -> None:
-    faults = Faults()
-    output = Sound(on_fault=faults.append, open_speaker=lambda: speaker)
+    faults = Told()
+    output = Sound(care_of(told=faults), open_speaker=lambda: speaker)
     output.start()
     for _ in range(3):
         output.publish(update(slapped(6, Verdict.VALID), WentOut(0, 6)))
@@ -284,9 +276,9 @@ def test_a_sound_that_fails_is_told_once_and_the_others_go_on(speaker: FakeSpeak
 
 
 def test_a_seat_beyond_the_table_does_not_end_the_sound() -> None:
-    faults = Faults()
+    faults = Told()
     speaker = FakeSpeaker()
-    output = Sound(on_fault=faults.append, open_speaker=lambda: speaker)
+    output = Sound(care_of(told=faults), open_speaker=lambda: speaker)
     output.start()
     output.publish(update(slapped(MAX_SEATS, Verdict.VALID), WentOut(0, 0)))
     speaker.wait_for(1)
@@ -296,7 +288,7 @@ def test_a_seat_beyond_the_table_does_not_end_the_sound() -> None:
 
 
 def test_it_can_be_stopped_twice_and_before_it_was_started() -> None:
-    output = Sound(on_fault=print, open_speaker=no_speaker)
+    output = Sound(care_of(), open_speaker=no_speaker)
     output.stop()
     output.stop()
 
@@ -304,7 +296,7 @@ def test_it_can_be_stopped_twice_and_before_it_was_started() -> None:
 @pytest.mark.parametrize("volume", [-0.1, 1.1, float("nan")])
 def test_a_volume_is_between_0_and_1(volume: float) -> None:
     with pytest.raises(ValueError, match="between 0 and 1"):
-        Sound(on_fault=print, volume=volume)
+        Sound(care_of(), volume=volume)
 
 
 def test_all_sounds_are_made_quickly() -> None:
@@ -333,9 +325,81 @@ def test_a_driver_that_does_not_exist_is_one_line_and_silence(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "none-such")
-    faults = Faults()
-    output = Sound(on_fault=faults.append)
+    faults = Told()
+    output = Sound(care_of(told=faults))
     output.start()
     assert faults.told.wait(PATIENCE_S)
     output.stop()
     assert faults.lines == [NO_SPEAKER]
+
+
+# -- a loudspeaker that comes and goes -----------------------------------------------------
+
+
+class Shop:
+    """Where a loudspeaker is opened, once there is one."""
+
+    def __init__(self, *speakers: FakeSpeaker | None) -> None:
+        self._speakers = iter(speakers)
+
+    def open(self) -> FakeSpeaker:
+        speaker = next(self._speakers)
+        if speaker is None:
+            raise OSError("no such audio device")
+        return speaker
+
+
+def test_a_loudspeaker_that_is_plugged_in_later_is_heard() -> None:
+    speaker, clock, told = FakeSpeaker(), SimClock(), Told()
+    output = Sound(care_of(clock, told), open_speaker=Shop(None, None, speaker).open)
+    for t_ns in (0, S, 3 * S - 1):
+        clock.set(t_ns)
+        output.publish(update(slapped(0, Verdict.VALID)))
+        output.turn()
+    assert (told.lines, told.over) == ([NO_SPEAKER], [])
+    clock.set(3 * S)
+    output.publish(update(slapped(1, Verdict.VALID)))
+    assert output.turn() is None
+    assert told.over == [NO_SPEAKER]
+    assert speaker.played == [], "what was to be heard while there was none is not heard late"
+    output.publish(update(slapped(2, Verdict.VALID)))
+    output.turn()
+    assert [cue for cue, _ in speaker.played] == [(Voice.SLAP, 2)]
+
+
+def test_a_loudspeaker_that_goes_is_opened_anew_and_only_a_sound_proves_it_well() -> None:
+    every = all_cues()
+    gone, silent, well = FakeSpeaker(mute=every), FakeSpeaker(mute=every), FakeSpeaker()
+    clock, told = SimClock(), Told()
+    output = Sound(care_of(clock, told), open_speaker=Shop(gone, silent, well).open)
+    output.turn()
+    for t_ns in (0, S, 3 * S):
+        clock.set(t_ns)
+        output.turn()
+        for seat in range(4):
+            output.publish(update(slapped(seat, Verdict.VALID)))
+        output.turn()
+        assert told.lines == [LEFT_OUT]
+    assert gone.closed.is_set() and silent.closed.is_set()
+    assert [cue for cue, _ in well.played] == [(Voice.SLAP, seat) for seat in range(4)]
+    assert told.over == [LEFT_OUT]
+
+
+def test_a_device_that_hangs_holds_up_neither_game_nor_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(own_thread, "STOP_S", 0.01)
+    begun, may_go_on = threading.Event(), threading.Event()
+
+    def hang() -> FakeSpeaker:
+        begun.set()
+        assert may_go_on.wait(PATIENCE_S)
+        return FakeSpeaker()
+
+    output = Sound(care_of(), open_speaker=hang)
+    output.start()
+    assert begun.wait(PATIENCE_S)
+    for seat in range(100):
+        output.publish(update(slapped(seat % 4, Verdict.VALID)))
+    output.stop()
+    may_go_on.set()

@@ -451,15 +451,15 @@ def test_in_a_game_with_hands_such_a_seat_is_claimed_by_its_code() -> None:
     table.close()
 
 
-def test_without_a_screen_the_code_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_a_screen_the_code_is_printed(capfd: pytest.CaptureFixture[str]) -> None:
     world = World(on_a_pi=True)
     table = opened(world, broken(settings_for(screen=ScreenMode.NONE), 2))
     table.loop.pump()
+    table.close()
     phones = world.phones[0]
-    address, code = capsys.readouterr().out.splitlines()
+    address, code = capfd.readouterr().out.splitlines()
     assert address == f"phones: {phones.address}"
     assert code == f"seat 2 by phone: code {phones.codes()[1]}"
-    table.close()
 
 
 PLAYERS = (Player.HUMAN, Player.EASY, Player.HUMAN)

@@ -19,6 +19,7 @@ from hardware.protocol import Pattern as ChipPattern
 from hardware.sim import SimClock
 from pi_app.__main__ import Parts, Table
 from pi_app.button_box import ButtonBox
+from pi_app.care import Care
 from pi_app.cli import Request
 from pi_app.hand_room import HandParts
 from pi_app.inbox import Message
@@ -196,13 +197,13 @@ class World:
         return cast(PinFactory, self.factories[-1])
 
     def _screen(
-        self, settings: ScreenSettings, tell: Callable[[FromScreen], None], clock: Clock
+        self, settings: ScreenSettings, tell: Callable[[FromScreen], None], care: Care
     ) -> Output:
-        assert clock is self.clock
+        assert care.clock is self.clock
         self.screens.append(Screen(settings, tell))
         return self.screens[-1]
 
-    def _sound(self, _settings: Settings, _tell: Callable[[str], None]) -> Output:
+    def _sound(self, _settings: Settings, _care: Care) -> Output:
         if self.sound_fault is not None:
             raise self.sound_fault
         self.sounds.append(self.sound)

@@ -19,8 +19,8 @@ from engine.inputs import Button
 from hardware.clock import MonotonicClock
 from hardware.gpio_source import PinFactory
 from hardware.pins import default_button_pins
-from hardware.ports import Clock
 from pi_app.__main__ import Parts, Table
+from pi_app.care import Care
 from pi_app.cli import Request
 from pi_app.loop import Stop
 from pi_app.publish import Output, Update
@@ -123,14 +123,14 @@ def running_table(deal: Callable[[Hat], Deal], settings: Settings = SETTINGS) ->
     factory = cast(PinFactory, StampedFactory(clock))
 
     def make_screen(
-        options: ScreenSettings, tell: Callable[[FromScreen], None], clock: Clock
+        options: ScreenSettings, tell: Callable[[FromScreen], None], care: Care
     ) -> Output:
         def listen(message: FromScreen) -> None:
             tell(message)
             if isinstance(message, CardShown):
                 ear.heard.put(message)
 
-        return ScreenHost(options, listen, clock.now_ns)
+        return ScreenHost(options, listen, care)
 
     parts = Parts(
         clock=clock,

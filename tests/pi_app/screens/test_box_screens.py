@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hardware.cable import CableState
 from hardware.link_report import LinkCounts
 from hardware.protocol import Counts
-from pi_app.facts import SourceFacts, TableFacts
+from pi_app.facts import OutputFacts, SourceFacts, TableFacts, WatchdogFacts
 from pi_app.gather import chip_facts, source_facts
 from pi_app.keyboard import QUALITY
 from pi_app.publish import ButtonsGone, KitchenView, Missing, Phase
@@ -187,3 +187,31 @@ def test_a_source_says_what_it_is_worth() -> None:
     source = SourceFacts("gpio", 2, 200.0, 200.0, 0)
     told = lines(page_of(TableFacts((source,), overdue=0, longest_way_ms=1.0)))
     assert told["gpio"] == "tier 2, ±200 µs, order 200 µs"
+
+
+def test_outputs_that_are_well_share_a_line_and_the_others_have_their_own() -> None:
+    outputs = (
+        OutputFacts("screen", "well", "", faults=0, recoveries=0, sign_ms=12),
+        OutputFacts("journal", "well", "", faults=1, recoveries=1),
+        OutputFacts("sound", "failing", "No sound", faults=4, recoveries=2),
+        OutputFacts("lamps", "hanging", "lamps does not answer", faults=1, recoveries=0),
+        OutputFacts("console", "well", "", faults=0, recoveries=0),
+    )
+    heard = WatchdogFacts(every_ms=20_000, beats=7, lost=0)
+    told = TableFacts((), overdue=0, longest_way_ms=0.0, outputs=outputs, watchdog=heard)
+    page = page_of(told)
+    [block] = [block for block in page.blocks if block.title == "Outputs"]
+    assert [(line.name, line.value, line.is_bad) for line in block.lines] == [
+        ("well", "journal, console", False),
+        ("screen", "well, shown 12 ms ago", False),
+        ("sound: failing", "failed 4, back 2", True),
+        ("lamps: hanging", "failed 1, back 0", True),
+        ("watchdog", "told 7 times", False),
+    ]
+
+
+def test_a_watchdog_whose_messages_are_lost_is_marked() -> None:
+    heard = WatchdogFacts(every_ms=20_000, beats=7, lost=1)
+    sound = OutputFacts("sound", "well", "", faults=0, recoveries=0)
+    told = TableFacts((), overdue=0, longest_way_ms=0.0, outputs=(sound,), watchdog=heard)
+    assert bad(page_of(told)) == {"watchdog"}

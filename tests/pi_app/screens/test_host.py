@@ -14,7 +14,9 @@ from dataclasses import replace
 
 import pytest
 
-from pi_app.screens.host import Patience, ScreenHost
+from pi_app.back_off import BackOff
+from pi_app.care import Care
+from pi_app.screens.host import ENDED, FROZEN, Patience, ScreenHost
 from pi_app.screens.messages import (
     CardShown,
     FramePresented,
@@ -24,9 +26,10 @@ from pi_app.screens.messages import (
     ScreenSettings,
 )
 from tests.pi_app.screens.scenes import MS, S, played, update, view
+from tests.support.cares import Told, care_of
 
 SETTINGS = ScreenSettings((800, 480), full_screen=False, layout=Layout.WALL, reduced_motion=False)
-QUICK = Patience(frame_ns=S, back_off_ns=10 * MS)
+QUICK = Patience(frame_ns=S)
 TIMEOUT_S = 20.0
 pytestmark = pytest.mark.slow
 
@@ -47,12 +50,16 @@ class Inbox:
                 return message
 
 
+def quick_care(told: Told | None = None) -> Care:
+    return care_of(told=told, name="screen", back_off=BackOff(10 * MS))
+
+
 @contextmanager
 def running(
-    patience: Patience = QUICK, settings: ScreenSettings = SETTINGS
+    patience: Patience = QUICK, settings: ScreenSettings = SETTINGS, told: Told | None = None
 ) -> Iterator[tuple[ScreenHost, Inbox]]:
     inbox = Inbox()
-    host = ScreenHost(settings, inbox.put, time.monotonic_ns, patience=patience)
+    host = ScreenHost(settings, inbox.put, quick_care(told), patience=patience)
     try:
         yield host, inbox
     finally:
@@ -107,7 +114,8 @@ def test_stopping_at_once_leaves_nothing_behind() -> None:
 
 
 def test_a_killed_child_is_replaced_and_sees_the_last_update() -> None:
-    with running() as (host, inbox):
+    told = Told()
+    with running(told=told) as (host, inbox):
         host.publish(update(view("7S 7H")))
         inbox.wait(a_frame)
         first = pid_of(host)
@@ -116,10 +124,13 @@ def test_a_killed_child_is_replaced_and_sees_the_last_update() -> None:
         inbox.wait(lambda one: isinstance(one, FramePresented) and one.t_ns > begin_ns)
         assert pid_of(host) != first
         assert gone(first)
+        assert told.is_over.wait(TIMEOUT_S)
+    assert told.lines == told.over == [ENDED]
 
 
 def test_a_child_that_hangs_holds_up_nobody_and_is_replaced() -> None:
-    with running() as (host, inbox):
+    told = Told()
+    with running(told=told) as (host, inbox):
         inbox.wait(a_frame)
         first = pid_of(host)
         os.kill(first, signal.SIGSTOP)
@@ -137,6 +148,7 @@ def test_a_child_that_hangs_holds_up_nobody_and_is_replaced() -> None:
         seen = view("7S 7H QD 3C")
         host.publish(update(seen, played(seen, 0)))
         inbox.wait(lambda one: isinstance(one, CardShown))
+    assert told.lines == told.over == [FROZEN]
 
 
 def test_a_hanging_child_does_not_keep_the_app_from_ending() -> None:
@@ -157,7 +169,7 @@ def test_a_message_that_the_app_cannot_take_does_not_end_the_screen() -> None:
         calls.put(message)
         raise RuntimeError("the app is confused")
 
-    host = ScreenHost(SETTINGS, fail, time.monotonic_ns, patience=QUICK)
+    host = ScreenHost(SETTINGS, fail, quick_care(), patience=QUICK)
     try:
         calls.get(timeout=TIMEOUT_S)
         calls.get(timeout=TIMEOUT_S)
@@ -165,14 +177,22 @@ def test_a_message_that_the_app_cannot_take_does_not_end_the_screen() -> None:
         host.stop()
 
 
-def test_without_a_screen_it_says_what_to_do_and_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_screen_it_says_once_what_to_do_and_one_that_comes_later_is_used(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    usual, told = os.environ["SDL_VIDEODRIVER"], Told()
     monkeypatch.setenv("SDL_VIDEODRIVER", "no-such-driver")
-    with running() as (_, inbox):
+    with running(told=told) as (_, inbox):
         fault = inbox.wait(lambda one: isinstance(one, ScreenFault))
         assert isinstance(fault, ScreenFault)
         assert fault.text.startswith("no screen found")
         assert "--screen none" in fault.text
         assert "\n" not in fault.text
+        assert told.told.wait(TIMEOUT_S)
+        monkeypatch.setenv("SDL_VIDEODRIVER", usual)
+        assert isinstance(inbox.wait(lambda _: True), FramePresented), "it was told once"
+        assert told.is_over.wait(TIMEOUT_S)
+    assert told.lines == told.over == [fault.text]
 
 
 def test_the_apps_own_process_stays_free_of_pygame() -> None:

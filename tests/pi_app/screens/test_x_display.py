@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import queue
-import time
 from pathlib import Path
 
 import pytest
 
+from hardware.clock import MonotonicClock
+from pi_app.care import Care
 from pi_app.screens.display import GRAPHICS_CHIPS
 from pi_app.screens.host import ScreenHost
 from pi_app.screens.messages import CardShown, FromScreen, Layout, ScreenSettings
@@ -50,7 +51,7 @@ def test_a_screen_at_1080_lines_stays_small(monkeypatch: pytest.MonkeyPatch, *, 
         for name, value in variables.items():
             monkeypatch.setenv(name, value)
         monkeypatch.delenv("SDL_FRAMEBUFFER_ACCELERATION", raising=False)
-        host = ScreenHost(settings, inbox.put, time.monotonic_ns)
+        host = ScreenHost(settings, inbox.put, Care("screen", MonotonicClock()))
         try:
             seen = view("7S 7H QD 3C")
             host.publish(update(seen, played(seen, 0)))
