@@ -48,6 +48,8 @@ def _table(table: Mapping[str, Any]) -> Iterator[str]:
     for source in table["sources"]:
         yield f"    {source['name']}: tier {source['tier']}, {source['faults']} lost in it"
     yield f"    {table['overdue']} presses were overdue"
+    for text in table.get("broken", ()):
+        yield f"{ILL}  {text}"
     chip = table.get("chip")
     if chip:
         yield f"    button box: {chip['state']} {chip['text']}".rstrip()
