@@ -13,7 +13,8 @@ is a spike to the debouncer as well.
 second (a quick player 10, a slow one 6), and each makes two strokes if its switch bounces for no
 longer than `bounce_ns`. In 5 s begin at most 81 such presses; with a bounce that reaches into the
 time they have 163 strokes. What is never quiet for 10 ms makes a stroke at least every 30 ms, 164
-in 4.9 s; an open wire that picks up the mains at 50 Hz makes 166 in 5 s, at 60 Hz 200. Measured
+in 4.9 s; an open wire that picks up the mains at 50 Hz makes 166 in 5 s, at 60 Hz 200 if it is
+closed for 37 to 63 of 100 parts (else it may pass for a hand on a worn-out switch). Measured
 bounce lasts from half a millisecond to a few, in trains of about 30 edges 5 to 230 us apart; 20 ms
 is a worn-out switch. Edges are not counted: no number of them tells such a switch from noise.
 

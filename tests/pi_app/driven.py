@@ -26,6 +26,7 @@ from pi_app.publish import Output, Player, SeatInfo, Update
 from pi_app.seats import channel_of
 from pi_app.session import Deal, Extras, Plan, Session
 from pi_app.shuffle import Hat
+from pi_app.spare_keys import SpareKeys
 from tests.pi_app.box import Box
 
 MS = 1_000_000
@@ -122,6 +123,7 @@ class Driven:
         page: OperatorPage | None = None,
         t0_ns: int = T0,
         hat: Hat | None = None,
+        spare: SpareKeys | None = None,
     ) -> None:
         """`held` are channels whose buttons are down from the start, `t0_ns` when that is."""
         self.clock = SimClock(t0_ns)
@@ -136,8 +138,7 @@ class Driven:
         worst = quality if keyboard is None else QUALITY
         self.bots = bots_of(players, seed, worst)
         self.intake.attach_presses(self.bots)
-        if keyboard is not None:
-            self.intake.attach_presses(keyboard)
+        self.intake.attach_presses(keyboard, spare)
         self.box = Box(lambda: self.loop)
         self.loop = Loop(
             self.clock,
@@ -149,6 +150,7 @@ class Driven:
             games=games,
             needs_screen=needs_screen,
             page=page,
+            spare=spare,
         )
         for channel in held:
             self.source.slip(channel, closed=True)
