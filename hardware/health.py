@@ -141,6 +141,7 @@ class Health:
     _faults: dict[Channel, Verdict] = field(init=False, default_factory=dict)
     _news: list[HealthNews] = field(init=False, default_factory=list)
     _judged_ns: int = field(init=False, default=-1)
+    _looked_ns: int = field(init=False, default=-SECOND)
 
     def __post_init__(self) -> None:
         """All contacts are open, and have not been heard of."""
@@ -178,12 +179,19 @@ class Health:
             self._judge_shorts(channel)
 
     def wants_look(self, now_ns: int) -> bool:
-        """Whether a level is worth reading: an edge may have been lost, or labelled wrongly."""
+        """Whether a level is worth reading: an edge may have been lost, or labelled wrongly.
+
+        Not more often than every `settled_ns`.
+        """
         settled_ns = now_ns - self.limits.settled_ns
-        return any(t.is_unsure and t.moved_ns <= settled_ns for t in self._traces.values())
+        if self._looked_ns > settled_ns:
+            return False
+        unsure = (t.is_unsure and t.moved_ns <= settled_ns for t in self._traces.values())
+        return bool(self._faults) or any(unsure)
 
     def look(self, levels: Mapping[Channel, bool], now_ns: int) -> None:
         """Take what the device reads now."""
+        self._looked_ns = now_ns
         for channel, trace in self._traces.items():
             if now_ns - trace.moved_ns >= self.limits.settled_ns:
                 trace.is_unsure = False
@@ -282,7 +290,8 @@ class Health:
         traces = [self._traces[channel] for channel in verdict.channels]
         if any(trace.closed for trace in traces):
             return None
-        return max(trace.moved_ns for trace in traces) + self.limits.heal_ns
+        quiet_ns = max(max(trace.moved_ns, trace.changed_ns) for trace in traces)
+        return quiet_ns + self.limits.heal_ns
 
     def _is_healed(self, verdict: Verdict, now_ns: int) -> bool:
         quiet_ns = self._quiet_ns(verdict)

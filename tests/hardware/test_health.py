@@ -330,6 +330,17 @@ def test_a_button_that_is_open_and_quiet_is_taken_back_to_the_ns() -> None:
     assert health.due_ns() is None
 
 
+def test_one_whose_opening_was_missed_is_found_well_by_looking() -> None:
+    health = Health([0])
+    health.begin({0: True}, T)
+    assert judged(health, T + 10 * SECOND) != []
+    assert health.wants_look(T + 20 * SECOND)
+    health.look({0: False}, T + 20 * SECOND)
+    assert not health.wants_look(T + 21 * SECOND - 1)
+    assert health.due_ns() == T + 25 * SECOND
+    assert [news.is_over for news in health.advance(T + 25 * SECOND)] == [True]
+
+
 def test_one_that_still_flickers_is_not() -> None:
     health = Health([0])
     for t_ns, _, closed in wave(0, 20 * MS, 10 * MS, 60 * SECOND):
