@@ -308,17 +308,17 @@ class Table:
         parts, broken, worst_ns = self._parts.hands, self._broken, sources.quality.uncertainty_ns
         self._stand_ins: StandIns | None = None
         if not self._kit.has_hands:
-            self._stand_ins = open_stand_ins(
+            self._stand_ins, helping = open_stand_ins(
                 self._kit.name,
                 room,
-                parts.open_phones,
+                parts,
                 post,
                 clock,
                 broken=broken,
                 worst_ns=worst_ns,
             )
             self._closers.append(self._stand_ins.stop)
-            return HandDesk(session, stand_ins=self._stand_ins)
+            return HandDesk(session, stand_ins=self._stand_ins, helping=helping)
         kit = self._kit.with_clock(clock.now_ns)
         if session.tour is not None:
             kit = replace(kit, choose=TourPlayers(session.tour, clock.now_ns).choose)

@@ -27,6 +27,7 @@ from pi_app.inbox import Message as Message
 from pi_app.inbox import Notice as Notice
 from pi_app.inbox import NoticeOver as NoticeOver
 from pi_app.inbox import Passed as Passed
+from pi_app.inbox import PhonesReady
 from pi_app.inbox import Stop as Stop
 from pi_app.inbox import Thought as Thought
 from pi_app.intake import Intake
@@ -170,9 +171,17 @@ class Loop:
         news = self._intake.button_news()
         if self._spare is not None:
             self._spare.take(news)
+        self._warn(self._hands.buttons_broke(news, now_ns))
         if self._buttons.take(news, now_ns):
             self._changed = True
             log.warning("buttons: %s", " ".join(self._buttons.texts) or "all are well")
+
+    def _warn(self, text: str | None) -> None:
+        if text is not None:
+            self._note(text)
+
+    def _on_phones_ready(self, _ready: PhonesReady) -> None:
+        self._warn(self._hands.phones_ready())
 
     @property
     def broken_buttons(self) -> tuple[str, ...]:
@@ -276,6 +285,7 @@ class Loop:
             FiguresReady: self._on_figures,
             Press: self._on_press,
             ButtonsChanged: self._on_buttons,
+            PhonesReady: self._on_phones_ready,
             Thought: self._on_thought,
             Advised: self._on_advised,
             PhoneMove: self._on_phone,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import threading
 from dataclasses import asdict, replace
 from typing import cast
 
-from engine.events import CardPlayed
+import pytest
+
 from engine.inputs import Button
 from hardware.cable import CableState
 from hardware.gpio_source import PinFactory
@@ -15,12 +17,16 @@ from hardware.link_report import LinkState
 from pi_app.__main__ import Table
 from pi_app.doctor import Diagnosis
 from pi_app.doctor_text import as_text
+from pi_app.errors import Failure
 from pi_app.facts import TableFacts
+from pi_app.hands import PhoneState
 from pi_app.publish import Phase
+from pi_app.real_hands import load_phones
 from pi_app.screens.messages import Key
 from pi_app.screens.operator_words import page_of
 from pi_app.seats import channel_of
-from pi_app.settings import Inputs, ScreenMode
+from pi_app.settings import Inputs, PhoneUse, ScreenMode
+from pi_app.web.messages import PhonePress
 from tests.pi_app.driven import MS, SECOND, T0
 from tests.pi_app.reports import report
 from tests.pi_app.world import (
@@ -39,7 +45,7 @@ T = T0 + SECOND
 LIMITS = HealthLimits()
 SLAP_2 = 6
 """GPIO of seat 2's SLAP; header pin 31 (`wiring.md`)."""
-PLAY_1 = 12
+PLAY_1, PLAY_2 = 12, 16
 LIVE = CableState(LinkState.LIVE, BOARD)
 
 
@@ -71,9 +77,10 @@ def test_the_game_goes_on_and_the_page_shows_it() -> None:
     world, table = stuck()
     at_ns = T + LIMITS.stuck_ns + SECOND
     run(table, world, at_ns)
+    before = len(world.screens[0].events)
     drive(factory(world), PLAY_1, at_ns, closed=True)
-    run(table, world, at_ns + 100 * MS)
-    assert any(isinstance(event, CardPlayed) for event in world.screens[0].events)
+    run(table, world, at_ns + SECOND)
+    assert len(world.screens[0].events) > before  # a card, or a fault if it is not its turn
     world.screens[0].tell(Key("f1", down=True, t_ns=at_ns))
     table.loop.pump()
     facts = world.screens[0].last.facts
@@ -148,3 +155,66 @@ def test_a_button_of_the_box_is_told_with_its_pin() -> None:
     assert world.screens[0].last.notices[-1] == "Seat 2 SLAP (pin D3 of the box) works again."
     assert table.facts().broken == ()
     table.close()
+
+
+# -- a phone instead -----------------------------------------------------------------------
+
+
+def test_a_phone_may_help_while_a_button_is_broken_and_the_other_one_counts() -> None:
+    world, table = stuck()
+    table.loop.pump()
+    [phones] = world.phones
+    assert phones.options.pads
+    board = world.screens[0].last.phones
+    assert board is not None
+    assert [(one.seat, one.state) for one in board.seats] == [(1, PhoneState.EXPECTED)]
+    at_ns = T + LIMITS.stuck_ns + SECOND
+    run(table, world, at_ns)
+    before = len(world.screens[0].events)
+    drive(factory(world), PLAY_2, at_ns, closed=True)
+    run(table, world, at_ns + SECOND)
+    by_button = len(world.screens[0].events)
+    phones.tell(PhonePress(1, Button.SLAP, down=True, delay_ns=80 * MS))
+    run(table, world, at_ns + 2 * SECOND)
+    assert before < by_button < len(world.screens[0].events)
+    assert [source.name for source in table.facts().sources] == ["gpio", "phone"]
+    table.close()
+
+
+def test_the_phone_goes_when_the_button_works_again() -> None:
+    world, table = stuck()
+    table.loop.pump()
+    at_ns = T + 200 * SECOND
+    run(table, world, at_ns)
+    drive(factory(world), SLAP_2, at_ns, closed=False)
+    run(table, world, at_ns + LIMITS.heal_ns + SECOND)
+    assert world.screens[0].last.phones is None
+    assert world.phones[0].updates[-1].open == ()
+    table.close()
+
+
+def test_a_phone_that_cannot_be_had_is_told_and_the_game_goes_on() -> None:
+    world = World(on_a_pi=True, phones_fault=Failure("phones: cannot listen"))
+    table = opened(world, settings_for(inputs=Inputs.GPIO))
+    hold(factory(world), SLAP_2)
+    run(table, world, T0 + 20 * SECOND)
+    assert "phones: cannot listen" in world.screens[0].last.notices
+    assert not table.loop.stopped
+    table.close()
+
+
+def test_who_wants_no_phones_gets_none() -> None:
+    world = World(on_a_pi=True)
+    table = opened(world, settings_for(inputs=Inputs.GPIO, phones=PhoneUse.OFF))
+    hold(factory(world), SLAP_2)
+    run(table, world, T0 + 20 * SECOND)
+    assert "Seat 2 SLAP" in world.screens[0].last.notices[-1]
+    assert world.phones == []
+    table.close()
+
+
+@pytest.mark.slow
+def test_what_serves_phones_is_loaded_on_a_thread_of_its_own() -> None:
+    ready = threading.Event()
+    load_phones(ready.set)
+    assert ready.wait(20)
