@@ -174,7 +174,7 @@ class Loop:
         self._warn(self._hands.buttons_broke(news, now_ns))
         if self._buttons.take(news, now_ns):
             self._changed = True
-            log.warning("buttons: %s", " ".join(self._buttons.texts) or "all are well")
+            log.warning("buttons: %s", " ".join(self.broken_buttons) or "all are well")
 
     def _warn(self, text: str | None) -> None:
         if text is not None:

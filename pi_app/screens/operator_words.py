@@ -56,7 +56,7 @@ def page_of(facts: TableFacts) -> Page:
     rows = tuple(_button(one) for source in facts.sources for one in source.buttons)
     head = tuple(say(f"operator.{name}") for name in _COLUMNS)
     told = "" if facts.chip is None else facts.chip.text
-    advice = told or next(iter(facts.broken[-1:]), "")
+    advice = "  ·  ".join(text for text in (told, *reversed(facts.broken)) if text)
     return Page(tuple(_blocks(facts)), head, rows, advice)
 
 

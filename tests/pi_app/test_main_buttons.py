@@ -68,8 +68,10 @@ def factory(world: World) -> PinFactory:
 def test_the_notice_names_seat_pin_remedy_and_key() -> None:
     world, table = stuck()
     notice = world.screens[0].last.notices[-1]
-    assert notice.startswith("Seat 2 SLAP (GPIO6, pin 31) stays closed and is left out. Let go")
-    assert notice.endswith("Till then: key L.")
+    assert notice == "Seat 2 SLAP is stuck: free it, or take key L. GPIO6, pin 31"
+    [full] = table.facts().broken
+    assert full.startswith("Seat 2 SLAP (GPIO6, pin 31) stays closed and is left out. Let go")
+    assert full.endswith("Till then: key L.")
     table.close()
 
 
@@ -148,11 +150,11 @@ def test_a_button_of_the_box_is_told_with_its_pin() -> None:
     box.change(LIVE, replace(report(), closed=frozenset({channel_of(1, Button.SLAP)})))
     run(table, world, T0 + LIMITS.stuck_at_start_ns)
     told = world.screens[0].last.notices[-1]
-    assert told.startswith("Seat 2 SLAP (pin D3 of the box) stays closed")
+    assert told == "Seat 2 SLAP is stuck: free it, or take key L. D3 of the box"
     box.change(LIVE, report())
     run(table, world, T0 + 20 * SECOND)
     run(table, world, T0 + 30 * SECOND)
-    assert world.screens[0].last.notices[-1] == "Seat 2 SLAP (pin D3 of the box) works again."
+    assert world.screens[0].last.notices[-1] == "Seat 2 SLAP works again."
     assert table.facts().broken == ()
     table.close()
 
