@@ -271,9 +271,8 @@ class Table:
         worst_ns = sources.quality.uncertainty_ns if has_keys else None
         broken = if_broken(self._people, self._wired.buttons, sources.box, worst_ns)
         self._intake = Intake()
-        waited_for = (bots, sources.keyboard, sources.box, self._stand_ins, broken.spare)
-        self._intake.attach_presses(*waited_for)
-        broken.watch(self._intake)
+        self._intake.attach_presses(bots, sources.keyboard, sources.box, self._stand_ins)
+        broken.join(self._intake)
         unattended = not self._has_screen and all(player.is_bot for player in players)
         return Loop(
             self._parts.clock,

@@ -40,8 +40,9 @@ class BrokenButtons:
     spare: SpareKeys | None
     """None where there is no window, or where all keys are in use as buttons."""
 
-    def watch(self, intake: Intake) -> None:
-        """Let the intake watch a box; pins it watches by itself."""
+    def join(self, intake: Intake) -> None:
+        """Let the intake take spare keys, and watch a box; pins it watches by itself."""
+        intake.attach_presses(self.spare)
         if self.box is not None:
             channels = [channel_of(seat, button) for seat in self.people for button in BUTTONS]
             levels = partial(box_levels, self.box, channels)
