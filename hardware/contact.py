@@ -120,6 +120,14 @@ class Contact:
             yield from self._believe(self.doubt_ns)
             yield from self._run(now_ns)
 
+    def forget(self, t_ns: int) -> Change | None:
+        """Be open and idle from `t_ns` on, whatever the contact does; a button is let go of."""
+        was_down = self.down
+        self.down = self.closed = False
+        self.phase, self.doubt_ns = _Phase.IDLE, None
+        self.sure_ns, self.level_from = t_ns, Moment(t_ns)
+        return Change(Moment(t_ns, blind_ns=0), down=False) if was_down else None
+
     def due_ns(self) -> int | None:
         """When `advance` has something to decide, if no edge comes before."""
         return self._due_ns() if self.doubt_ns is None else self.doubt_ns

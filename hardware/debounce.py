@@ -44,13 +44,17 @@ class Debouncer:
             )
             for channel in sorted(channels)
         }
+        self._left_out: set[Channel] = set()
 
     def edge(self, e: Edge) -> tuple[Press, ...]:
         """Take one edge; edges of one button come in order of time.
 
         Raises KeyError for a button that is not one of `channels`.
         """
-        changes = self._contacts[e.channel].edge(e.t_ns, closed=e.closed)
+        contact = self._contacts[e.channel]
+        if e.channel in self._left_out:
+            return ()
+        changes = contact.edge(e.t_ns, closed=e.closed)
         return tuple(self._press(e.channel, change) for change in changes)
 
     def advance(
@@ -66,6 +70,7 @@ class Debouncer:
         found = [
             (channel, change)
             for channel, contact in self._contacts.items()
+            if channel not in self._left_out
             for change in contact.advance(now_ns, level=known.get(channel))
         ]
         found.sort(key=lambda pair: pair[1].at.t_ns)
@@ -82,6 +87,19 @@ class Debouncer:
         `lockout_ns` late, and nobody need wait for that.
         """
         return _least(contact.pending_ns() for contact in self._contacts.values())
+
+    def leave_out(self, channel: Channel, t_ns: int) -> tuple[Press, ...]:
+        """Take no notice of a broken button any more; if it is down, it is let go of at `t_ns`.
+
+        Nobody waits for what it may be about to do.
+        """
+        self._left_out.add(channel)
+        change = self._contacts[channel].forget(t_ns)
+        return () if change is None else (self._press(channel, change),)
+
+    def take_back(self, channel: Channel) -> None:
+        """Listen again to a button that was left out, and that is open now."""
+        self._left_out.discard(channel)
 
     def closed_since_ns(self, channel: Channel) -> int | None:
         """Time of the press that still holds this button; 0 if held since the start, None if up."""

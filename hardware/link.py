@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from hardware import protocol as wire
-from hardware.edge import Press
+from hardware.edge import Channel, Press
 from hardware.frames import encode
 from hardware.link_arrivals import Arrivals
 from hardware.link_intake import PressIntake, channel_of
@@ -175,6 +175,7 @@ class Link:
             noise_bytes=self._arrivals.decoder.noise_bytes,
             chip=self._chip,
             buttons=dict(self._buttons),
+            closed=frozenset() if pulse is None else _closed(pulse),
         )
 
     def _raise_watermark(self, start: ChipStart, mark: int) -> None:
@@ -293,3 +294,8 @@ class Link:
             self._pings.learn(asked, heard.t_ns)
         self._counts.pongs += 1
         self._round_trip_ns = self._now_ns - asked.sent_ns
+
+
+def _closed(pulse: wire.Pulse) -> frozenset[Channel]:
+    buttons = range(wire.SLAPS + wire.PLAYS)
+    return frozenset(channel_of(button) for button in buttons if pulse.levels >> button & 1)

@@ -87,6 +87,8 @@ class LinkReport:
     """The chip's own counters, some seconds old."""
     buttons: Mapping[Channel, Button]
     """What each button has done, some seconds old."""
+    closed: frozenset[Channel] = frozenset()
+    """Contacts that were closed at the chip's last pulse."""
 
 
 _ADVICE = {

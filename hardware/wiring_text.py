@@ -173,7 +173,7 @@ FIRST_TEST = """\
 
 SYMPTOMS: tuple[tuple[str, str], ...] = (
     (
-        "a button reads as always pressed",
+        "a button reads as always pressed; the table calls it stuck",
         "wired to the normally closed tab; pull-up missing; pair shorted",
     ),
     (
@@ -182,8 +182,12 @@ SYMPTOMS: tuple[tuple[str, str], ...] = (
         "for the pull-up",
     ),
     (
-        "a press shows on a neighbour's button too",
+        "a press shows on a neighbour's button too; the table calls them shorted",
         "two contacts share a ground wire; pairs mixed up (one wire of each)",
+    ),
+    (
+        "the table says that a button flickers",
+        "a loose wire, or its ground off the bar; no pull-up; a switch that is worn out",
     ),
     (
         "presses that nobody made, when a lamp switches",

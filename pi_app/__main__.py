@@ -33,6 +33,7 @@ from hardware.protocol import BAUD
 from hardware.serial_link import SerialLink, SerialPorts
 from pi_app import cli, gather
 from pi_app.bots import Bots
+from pi_app.broken_buttons import if_broken
 from pi_app.button_box import BoxDesk, ButtonBox, link_settings
 from pi_app.doctor import Diagnosis, examine
 from pi_app.errors import Failure
@@ -202,7 +203,8 @@ class Table:
             has_keyboard=sources.keyboard is not None,
             has_phones=self._stand_ins is not None and bool(self._stand_ins.seats),
         )
-        facts = gather.table_facts(self._intake, asked, self._parts.clock.now_ns())
+        now_ns, broken = self._parts.clock.now_ns(), self.loop.broken_buttons
+        facts = gather.table_facts(self._intake, asked, now_ns, broken)
         return replace(facts, outputs=self._ward.facts(), watchdog=self._heart.facts())
 
     def _build_as_can_be(self, request: cli.Request) -> Loop:
@@ -231,6 +233,7 @@ class Table:
         self._broken = broken_seats(self._settings.table.stand_in, players, lambda _: "--stand-in")
         if not self._kit.has_hands:
             people = tuple(seat for seat in people if seat not in self._broken)
+        self._wired, self._people = wired, people
         sources = self._open_sources(wired, people)
         with_keys = sources.is_keyboard_wanted and (people or not self._broken)
         keyboard = self._keyboard(people) if with_keys else None
@@ -265,11 +268,16 @@ class Table:
         )
         bots = self._bots(players, sources, evening)
         hands = self._hands(session, sources, evening)
-        intake = self._attached(bots, sources)
+        has_keys = self._has_screen and not sources.is_keyboard_wanted
+        worst_ns = sources.quality.uncertainty_ns if has_keys else None
+        broken = if_broken(self._people, self._wired.buttons, sources.box, worst_ns)
+        self._intake = Intake()
+        self._intake.attach_presses(bots, sources.keyboard, sources.box, self._stand_ins)
+        broken.join(self._intake)
         unattended = not self._has_screen and all(player.is_bot for player in players)
         return Loop(
             self._parts.clock,
-            intake,
+            self._intake,
             session,
             bots=bots,
             keyboard=sources.keyboard,
@@ -280,6 +288,8 @@ class Table:
             hands=hands,
             ward=self._ward,
             heart=self._heart,
+            spare=broken.spare,
+            buttons=broken.notices(),
         )
 
     def _post(self, message: Message) -> None:
@@ -304,17 +314,17 @@ class Table:
         parts, broken, worst_ns = self._parts.hands, self._broken, sources.quality.uncertainty_ns
         self._stand_ins: StandIns | None = None
         if not self._kit.has_hands:
-            self._stand_ins = open_stand_ins(
+            self._stand_ins, helping = open_stand_ins(
                 self._kit.name,
                 room,
-                parts.open_phones,
+                parts,
                 post,
                 clock,
                 broken=broken,
                 worst_ns=worst_ns,
             )
             self._closers.append(self._stand_ins.stop)
-            return HandDesk(session, stand_ins=self._stand_ins)
+            return HandDesk(session, stand_ins=self._stand_ins, helping=helping)
         kit = self._kit.with_clock(clock.now_ns)
         if session.tour is not None:
             kit = replace(kit, choose=TourPlayers(session.tour, clock.now_ns).choose)
@@ -349,13 +359,6 @@ class Table:
             uncertainty_ns=sources.quality.uncertainty_ns if people else 0,
             replan=self._kit.replan,
         )
-
-    def _attached(self, bots: Bots, sources: _Opened) -> Intake:
-        self._intake = Intake()
-        for source in (bots, sources.keyboard, sources.box, self._stand_ins):
-            if source is not None:
-                self._intake.attach_presses(source)
-        return self._intake
 
     def _keyboard(self, people: tuple[int, ...]) -> Keyboard | None:
         if not self._has_screen or self._settings.buttons.inputs is Inputs.NONE:

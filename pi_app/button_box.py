@@ -6,11 +6,11 @@ Nothing here waits, but `answers`, which is asked once before a table opens.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
 
 from hardware.cable import CableState, Listener
-from hardware.edge import Quality
+from hardware.edge import Channel, Quality
 from hardware.errors import DeviceMissingError
 from hardware.link_report import LinkReport, LinkState
 from hardware.link_settings import LinkSettings
@@ -61,6 +61,14 @@ def link_settings(options: ButtonSettings, people: Iterable[int]) -> LinkSetting
 
 def _mask(seat: int) -> int:
     return 1 << seat | 1 << seat + SLAPS
+
+
+def box_levels(box: ButtonBox, channels: Iterable[Channel]) -> Mapping[Channel, bool] | None:
+    """Return which contacts of a box are closed, half a second old; none while it is not there."""
+    report = box.report
+    if box.state.link is not LinkState.LIVE or report is None:
+        return None
+    return {channel: channel in report.closed for channel in channels}
 
 
 class BoxDesk:

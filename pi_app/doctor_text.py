@@ -51,6 +51,8 @@ def _table(table: Mapping[str, Any]) -> Iterator[str]:
     for output in table.get("outputs", ()):
         told = f"{output['name']}: {output['state']} {output['text']}"
         yield f"    {told.rstrip()}"
+    for text in table.get("broken", ()):
+        yield f"{ILL}  {text}"
     chip = table.get("chip")
     if chip:
         yield f"    button box: {chip['state']} {chip['text']}".rstrip()

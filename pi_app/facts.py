@@ -26,6 +26,10 @@ class ButtonFacts:
     """The lock-out must be longer."""
     held_s: int
     """How long it has been held down; 0 if it is up."""
+    fault: str = ""
+    """`stuck`, `floating` or `shorted`; empty while it is well."""
+    ignored: int = 0
+    """Edges, or presses of a chip, that were not passed on while it was broken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,3 +137,5 @@ class TableFacts:
     outputs: tuple[OutputFacts, ...] = ()
     watchdog: WatchdogFacts | None = None
     """None where no service manager has started the table."""
+    broken: tuple[str, ...] = ()
+    """Buttons that are left out: which, where their wires end, what to do; a line each."""

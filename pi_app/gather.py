@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
+from engine.inputs import Button
 from hardware.cable import CableState
 from hardware.edge import Channel, Quality
 from hardware.link_report import LinkReport
@@ -15,7 +16,7 @@ from pi_app import keyboard, stand_ins
 from pi_app.button_box import ButtonBox
 from pi_app.facts import ButtonFacts, ChipFacts, ClockFacts, SourceFacts, TableFacts
 from pi_app.intake import ButtonCount, Intake
-from pi_app.seats import seat_of
+from pi_app.seats import channel_of, seat_of
 
 US, MS, SECOND = 1_000, 1_000_000, 1_000_000_000
 TICKS_PER_US = TICK_HZ // 1_000_000
@@ -43,8 +44,10 @@ class Sources:
     """Phones stand in for broken buttons."""
 
 
-def table_facts(intake: Intake, sources: Sources, now_ns: int) -> TableFacts:
-    """Return the facts of a table at a time; to be asked on the thread of its loop."""
+def table_facts(
+    intake: Intake, sources: Sources, now_ns: int, broken: tuple[str, ...] = ()
+) -> TableFacts:
+    """Return the facts of a table at a time; `broken` are lines about its buttons."""
     box = sources.box
     report = None if box is None else box.report
     return TableFacts(
@@ -52,6 +55,7 @@ def table_facts(intake: Intake, sources: Sources, now_ns: int) -> TableFacts:
         overdue=intake.overdue,
         longest_way_ms=round(intake.longest_way_ns / MS, 3),
         chip=None if box is None else chip_facts(report, box.state),
+        broken=broken,
     )
 
 
@@ -59,11 +63,13 @@ def _sources(intake: Intake, sources: Sources, now_ns: int) -> Iterator[SourceFa
     if sources.pins is not None:
         pins = sources.pins
         buttons = own_buttons(intake, pins.name, now_ns)
-        yield source_facts(pins.name, pins.quality, pins.faults, buttons)
+        yield source_facts(
+            pins.name, pins.quality, pins.faults, with_faults(intake, pins.name, buttons)
+        )
     if sources.box is not None:
         box = sources.box
         told = () if box.report is None else chip_buttons(box.report)
-        yield source_facts(box.name, box.quality, box.faults, told)
+        yield source_facts(box.name, box.quality, box.faults, with_faults(intake, box.name, told))
     if sources.has_keyboard:
         yield source_facts(keyboard.SOURCE, keyboard.QUALITY, 0)
     if sources.has_phones:
@@ -102,6 +108,20 @@ def _own_button(channel: Channel, count: ButtonCount, now_ns: int) -> ButtonFact
         longest_bounce_us=counters.longest_bounce_ns // US,
         held_s=0 if since_ns is None else (now_ns - since_ns) // SECOND,
     )
+
+
+def with_faults(
+    intake: Intake, source: str, buttons: tuple[ButtonFacts, ...]
+) -> tuple[ButtonFacts, ...]:
+    """Return the buttons of a source, with what the table has found broken."""
+    return tuple(_with_fault(intake, source, one) for one in buttons)
+
+
+def _with_fault(intake: Intake, source: str, one: ButtonFacts) -> ButtonFacts:
+    channel = channel_of(one.seat - 1, Button(one.button))
+    verdict = intake.button_fault(source, channel)
+    fault = "" if verdict is None else verdict.kind.value
+    return replace(one, fault=fault, ignored=intake.button_ignored(source, channel))
 
 
 def chip_buttons(report: LinkReport) -> tuple[ButtonFacts, ...]:

@@ -6,6 +6,7 @@ games of open cards, whose presses the engine judges itself, everything is hande
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engine.errors import Refusal
@@ -14,13 +15,16 @@ from engine.inputs import Button, Input, Move, Press
 from engine.views import SlapView, WarView
 from pi_app.advice import Advice, DealReview
 from pi_app.advice_desk import AdviceDesk
+from pi_app.button_watch import ButtonNews
 from pi_app.hands import Curtain, HandShown, PhoneBoard
+from pi_app.helping import Helping
 from pi_app.inbox import Advised, Thought
 from pi_app.options import HandView
 from pi_app.phone_desk import PhoneDesk, Scene, move_of
 from pi_app.publish import Phase
 from pi_app.screen_hands import ScreenHands
 from pi_app.screens.messages import TapKind, Tapped
+from pi_app.seats import seat_of
 from pi_app.session import Session
 from pi_app.stand_ins import News, StandIns
 from pi_app.thinkers import Thinkers
@@ -68,9 +72,13 @@ class HandDesk:
         session: Session,
         places: Places | None = None,
         stand_ins: StandIns | None = None,
+        helping: Helping | None = None,
     ) -> None:
-        """`places` are for a game with hands, and only for one; `stand_ins` for any other."""
+        """`places` are for a game with hands, and only for one; `stand_ins` for any other, and
+        `helping` calls for more of them when a button breaks.
+        """
         self._session, self._places, self._stand_ins = session, places, stand_ins
+        self._helping = helping
         self._seen: object = None
         self._gone = False
         self._ignored_until_ns = -1
@@ -185,6 +193,16 @@ class HandDesk:
         self._gone = True
         self._places.screen.let_go()
 
+    def buttons_broke(self, news: Sequence[ButtonNews], t_ns: int) -> str | None:
+        """Buttons were found broken, or work again; return why no phone can be had."""
+        if self._places is not None and self._places.phones is not None:
+            _claim_by_code(self._places.phones, news)
+        return None if self._helping is None or not news else self._helping.take(news, t_ns)
+
+    def phones_ready(self) -> str | None:
+        """Phones can be opened at once; return why they cannot."""
+        return None if self._helping is None else self._helping.ready()
+
     def regain_buttons(self, t_ns: int) -> None:
         """The buttons are there again; what they tell of before is not a move any more."""
         if self._places is None:
@@ -287,7 +305,7 @@ class HandDesk:
         phones.show(scene)
 
     def _show_stand_ins(self, stand_ins: StandIns) -> None:
-        if stand_ins.seats:
+        if stand_ins.is_open:
             view = self._session.view()
             assert view is None or isinstance(view, SlapView | WarView)
             stand_ins.show(self._session.phase, view)
@@ -317,3 +335,12 @@ class HandDesk:
         events = self._session.take(replace(move, t_ns=at_ns))
         self._places.screen.moved()
         return events
+
+
+def _claim_by_code(phones: PhoneDesk, news: Sequence[ButtonNews]) -> None:
+    """The phone of a seat with a broken button is claimed by its code from now on."""
+    for one in news:
+        seats = {seat_of(channel)[0] for channel in one.verdict.channels}
+        for seat in sorted(seats.intersection(phones.seats)):
+            if not one.is_over:
+                phones.stand_in(seat)

@@ -43,6 +43,8 @@ class HandParts:
     open_phones: OpenPhones
     begin_thinking: Callable[[Callable[[Message], None]], Thinking]
     """Takes what reaches the loop from any thread."""
+    load_phones: Callable[[Callable[[], None]], None] = lambda ready: ready()
+    """Does what takes long before phones can be opened, elsewhere, and then says so."""
 
 
 @dataclass(frozen=True, slots=True)

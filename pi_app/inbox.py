@@ -44,6 +44,11 @@ class ButtonsChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class PhonesReady:
+    """Phones can be opened without making anybody wait."""
+
+
+@dataclass(frozen=True, slots=True)
 class Passed:
     """A source's watermark has passed the last press that it handed on: a look is worth while."""
 
@@ -82,6 +87,7 @@ Message = (
     | Notice
     | NoticeOver
     | ButtonsChanged
+    | PhonesReady
     | Passed
     | Thought
     | Advised

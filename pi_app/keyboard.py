@@ -41,6 +41,11 @@ def keys_for(humans: tuple[int, ...], *, has_hands: bool = False) -> dict[int, S
     return dict(zip(humans, SHARED, strict=False))
 
 
+def key_name(key: str) -> str:
+    """Return a key as it is written on a keyboard."""
+    return {"return": "Enter", "space": "Space", "right": "Right"}.get(key, key.upper())
+
+
 class Keyboard:
     """Makes presses of keys."""
 

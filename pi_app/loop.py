@@ -18,6 +18,7 @@ from hardware.edge import Edge, Press
 from hardware.ports import Clock
 from pi_app import operator_page
 from pi_app.bots import Bots
+from pi_app.button_notices import ButtonNotices
 from pi_app.care import Care, Ward
 from pi_app.hand_desk import HandDesk, PhoneNews
 from pi_app.inbox import Advised as Advised
@@ -27,6 +28,7 @@ from pi_app.inbox import Message as Message
 from pi_app.inbox import Notice as Notice
 from pi_app.inbox import NoticeOver as NoticeOver
 from pi_app.inbox import Passed as Passed
+from pi_app.inbox import PhonesReady
 from pi_app.inbox import Stop as Stop
 from pi_app.inbox import Thought as Thought
 from pi_app.intake import Intake
@@ -47,6 +49,7 @@ from pi_app.screens.messages import (
 from pi_app.seats import from_channel_press, take_next
 from pi_app.service import Heart
 from pi_app.session import Session
+from pi_app.spare_keys import SpareKeys
 from pi_app.tour.tables import TourTable
 from pi_app.web.messages import (
     PhoneAsks,
@@ -86,13 +89,16 @@ class Loop:
         hands: HandDesk | None = None,
         ward: Ward | None = None,
         heart: Heart | None = None,
+        spare: SpareKeys | None = None,
+        buttons: ButtonNotices | None = None,
     ) -> None:
         """`games`: end after so many; none goes on till somebody stops it.
 
         `needs_screen`: without one nobody could press anything, so its loss ends the program.
         `inbox` may hold what sources had to tell before there was a loop. `hands` stands between
         the loop and the session where a game has hidden ones. `ward` knows of the outputs what
-        does not work; `heart` beats while the loop turns.
+        does not work; `heart` beats while the loop turns. `spare` are keys in place of broken
+        buttons, of which `buttons` tells.
         """
         self._clock, self._intake, self._session = clock, intake, session
         self._bots, self._keyboard = bots, keyboard
@@ -100,6 +106,7 @@ class Loop:
         self._page = page or OperatorPage()
         self._tour = session.tour
         self._hands = hands or HandDesk(session)
+        self._spare, self._buttons = spare, buttons or ButtonNotices()
         self._inbox = inbox or SimpleQueue()
         self.ward = ward or ward_of(clock, self.post)
         self._outputs, self._heart = Outputs(outputs, self.ward), heart or Heart()
@@ -157,6 +164,7 @@ class Loop:
         for press in self._bots.presses(now_ns):
             self._intake.press(press, now_ns)
         released = self._intake.turn(now_ns, marks)
+        self._hear_buttons(now_ns)
         presses = [from_channel_press(press) for press in released.presses]
         while presses:
             self._take(take_next(presses, self._session.turn))
@@ -170,6 +178,28 @@ class Loop:
         if self._games is not None and self._session.games >= self._games:
             self.stopped = True
         return self._due_ns(now_ns)
+
+    def _hear_buttons(self, now_ns: int) -> None:
+        """See which buttons were found broken, and which work again."""
+        news = self._intake.button_news()
+        if self._spare is not None:
+            self._spare.take(news)
+        self._warn(self._hands.buttons_broke(news, now_ns))
+        if self._buttons.take(news, now_ns):
+            self._changed = True
+            log.warning("buttons: %s", " ".join(self.broken_buttons) or "all are well")
+
+    def _warn(self, text: str | None) -> None:
+        if text is not None:
+            self._note(text)
+
+    def _on_phones_ready(self, _ready: PhonesReady) -> None:
+        self._warn(self._hands.phones_ready())
+
+    @property
+    def broken_buttons(self) -> tuple[str, ...]:
+        """What is wrong with buttons now, a line each; on any thread."""
+        return self._buttons.faults
 
     def _take(self, item: Input) -> None:
         """Hand an input to the session. A refusal is a fault of ours: it is told, no more."""
@@ -187,6 +217,7 @@ class Loop:
             self._outputs.due_ns(),
             self.ward.due_ns(),
             self._heart.due_ns,
+            self._buttons.due_ns,
             None if self._tour is None else self._tour.speech_ends_ns(now_ns),
         )
         return min((t for t in due if t is not None), default=None)
@@ -225,7 +256,7 @@ class Loop:
             rules=plan.rules_name,
             view=view,
             events=events,
-            notices=tuple(self._notices),
+            notices=(*self._notices, *self._buttons.texts),
             brief=self._session.brief,
             kitchen=self._session.cook.view(),
             forfeit=self._session.forfeit(),
@@ -269,6 +300,7 @@ class Loop:
             FiguresReady: self._on_figures,
             Press: self._on_press,
             ButtonsChanged: self._on_buttons,
+            PhonesReady: self._on_phones_ready,
             Thought: self._on_thought,
             Advised: self._on_advised,
             PhoneMove: self._on_phone,
@@ -296,12 +328,15 @@ class Loop:
     def _on_buttons(self, changed: ButtonsChanged) -> None:
         self._gone, self._changed = changed.gone, True
         if changed.gone is None:
+            self._intake.look_again()
             self._hands.regain_buttons(self._clock.now_ns())
         else:
             self._hands.lose_buttons(self._clock.now_ns())
 
     def _on_key(self, key: Key) -> None:
         if key.down and self._turns_page(key.key):
+            return
+        if self._spares(key):
             return
         if key.down and self._session.phase is Phase.KITCHEN and self._steers(key.key):
             return
@@ -316,6 +351,14 @@ class Loop:
         press = self._keyboard.press(key) if self._keyboard else None
         if press is not None:
             self._intake.press(press, self._clock.now_ns())
+
+    def _spares(self, key: Key) -> bool:
+        """A key stands for a broken button; true if this one does."""
+        now_ns = self._clock.now_ns()
+        press = None if self._spare is None else self._spare.press(key, now_ns)
+        if press is not None:
+            self._intake.press(press, now_ns)
+        return press is not None
 
     def _turns_page(self, key: str) -> bool:
         """The operator's page opens or closes; true if this key does that."""

@@ -184,6 +184,13 @@ class PhoneDesk:
         self._stand_ins |= {seat}
         self._board = None
 
+    def withdraw(self, seat: int) -> None:
+        """The buttons of a seat work again: its phone, or the wait for one, is over."""
+        self._states.pop(seat, None)
+        self._stand_ins -= {seat}
+        self._asked.discard(seat)
+        self._board = None
+
     def hear(self, news: PhoneCame | PhoneAway | PhoneAsks | ServerDown | ServerUp) -> None:
         """A phone came, went silent, or waits for a button; or none has anybody to talk to."""
         self._looked_ns = None

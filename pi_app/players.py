@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from hardware.pins import SEAT_COLOURS
 from pi_app.errors import bad_input
-from pi_app.keyboard import SeatKeys
+from pi_app.keyboard import SeatKeys, key_name
 from pi_app.publish import Player, SeatInfo
 
 NAMES = tuple(colour.capitalize() for colour in (*SEAT_COLOURS, "sky", "pink"))
@@ -31,12 +31,7 @@ def _controls(keys: SeatKeys | None) -> tuple[str, str] | None:
     if keys is None:
         return None
     play, slap = keys
-    return _written(play[0]), _written(slap[0])
-
-
-def _written(key: str) -> str:
-    """A key as it is written on a keyboard."""
-    return {"return": "Enter", "space": "Space", "right": "Right"}.get(key, key.upper())
+    return key_name(play[0]), key_name(slap[0])
 
 
 def broken_seats(

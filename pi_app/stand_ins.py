@@ -40,6 +40,7 @@ class Desk(Protocol):
     """What we use of `pi_app.phone_desk.PhoneDesk`."""
 
     def stand_in(self, seat: int) -> None: ...
+    def withdraw(self, seat: int) -> None: ...
     def hear(self, news: PhoneCame | PhoneAway | PhoneAsks | ServerDown | ServerUp) -> None: ...
     def show(self, scene: Scene) -> None: ...
     def board(self, now_ns: int, *, playing: bool) -> PhoneBoard | None: ...
@@ -65,6 +66,7 @@ class StandIns:
         self._open_desk, self._post, self._worst_ns = open_desk, post, worst_ns
         self._desk: Desk | None = None
         self._seats: frozenset[int] = frozenset()
+        self._lent: frozenset[int] = frozenset()
         self._held: set[_Held] = set()
         self._sequence = 0
 
@@ -76,7 +78,12 @@ class StandIns:
     @property
     def seats(self) -> frozenset[int]:
         """The seats for whose buttons phones stand in."""
-        return self._seats
+        return self._seats | self._lent
+
+    @property
+    def is_open(self) -> bool:
+        """Phones are served, even if none stands in just now."""
+        return self._desk is not None
 
     def stand_in(self, seat: int) -> None:
         """From now on a phone stands in for the buttons of a seat, also in the middle of a game.
@@ -88,6 +95,27 @@ class StandIns:
             self._desk = self._open_desk()
         self._desk.stand_in(seat)
         self._seats |= {seat}
+
+    def lend(self, seat: int) -> None:
+        """Let a phone help a seat of which one button is broken; the other counts as well.
+
+        Raises Failure if phones cannot be served; then nothing has changed.
+        """
+        if seat in self.seats:
+            return
+        if self._desk is None:
+            self._desk = self._open_desk()
+        self._desk.stand_in(seat)
+        self._lent |= {seat}
+
+    def take_back(self, seat: int, now_ns: int) -> None:
+        """The buttons of a seat that was helped are well."""
+        if seat not in self._lent:
+            return
+        self._let_go(seat, now_ns)
+        self._lent -= {seat}
+        if self._desk is not None:
+            self._desk.withdraw(seat)
 
     def replaces(self, press: GamePress) -> bool:
         """Whether a press is of a button that does not count any more."""
@@ -104,7 +132,7 @@ class StandIns:
         if isinstance(news, ServerDown | ServerUp):
             self._hear_server(self._desk, news, now_ns)
             return
-        if news.seat not in self._seats:
+        if news.seat not in self.seats:
             return
         if isinstance(news, PhonePress):
             self._push(news, now_ns)
@@ -116,7 +144,7 @@ class StandIns:
     def _hear_server(self, desk: Desk, news: ServerDown | ServerUp, now_ns: int) -> None:
         desk.hear(news)
         if isinstance(news, ServerDown):
-            for seat in sorted(self._seats):
+            for seat in sorted(self.seats):
                 self._let_go(seat, now_ns)
 
     def _push(self, said: PhonePress, now_ns: int) -> None:
@@ -142,7 +170,7 @@ class StandIns:
         self._sequence += 1
         # A slap waits so long for others: for buttons that may have been first, and for another
         # phone that may have been on its way, where there is one.
-        wait_ns = max(self._worst_ns, delay_ns if len(self._seats) > 1 else 0)
+        wait_ns = max(self._worst_ns, delay_ns if len(self.seats) > 1 else 0)
         press = Press(
             source=SOURCE,
             boot=0,

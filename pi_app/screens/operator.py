@@ -9,6 +9,7 @@ import pygame
 
 from pi_app.facts import TableFacts
 from pi_app.screens.colours import DIM, GOLD, PANEL, PANEL_EDGE, PAPER, WARNING, Colour
+from pi_app.screens.column import text_rows
 from pi_app.screens.layout import Box, Place, Plan
 from pi_app.screens.operator_words import Block, Line, Page, page_of
 from pi_app.screens.paint import rounded, shortened, write
@@ -19,6 +20,8 @@ _LETTERS = 28
 _STEP = 34
 """Height of a line, in units."""
 _PAD = 28
+_MOST_ADVICE = 5
+"""Lines."""
 _BLOCKS = 2
 """In the first column: what there is. What was counted stands beside it."""
 _SHARES = (3, 3, 4)
@@ -107,9 +110,11 @@ def _colour(line: Line) -> Colour:
 
 def _draw_advice(surface: pygame.Surface, advice: str, letters: int) -> None:
     """Write what is wrong and what to do along the bottom."""
-    if advice:
-        text = write(shortened(advice, letters, surface.get_width()), letters, WARNING)
-        surface.blit(text, text.get_rect(bottomleft=(0, surface.get_height())))
+    rows = text_rows(advice, letters, WARNING, surface.get_width(), most=_MOST_ADVICE)
+    bottom = surface.get_height()
+    for row in reversed(rows):
+        surface.blit(row, row.get_rect(bottomleft=(0, bottom)))
+        bottom -= row.get_height()
 
 
 def _draw_buttons(surface: pygame.Surface, page: Page, step: int, unit: float) -> None:

@@ -56,14 +56,15 @@ class Page:
     buttons: tuple[Row, ...] = ()
     """What each button has done, under the words of `head`."""
     advice: str = ""
-    """What is wrong with the box, and what to do."""
+    """What is wrong with the box or with a button, and what to do."""
 
 
 def page_of(facts: TableFacts) -> Page:
     """Return the page of a table."""
     rows = tuple(_button(one) for source in facts.sources for one in source.buttons)
     head = tuple(say(f"operator.{name}") for name in _COLUMNS)
-    advice = "" if facts.chip is None else facts.chip.text
+    told = "" if facts.chip is None else facts.chip.text
+    advice = "  ·  ".join(text for text in (told, *reversed(facts.broken)) if text)
     return Page(tuple(_blocks(facts)), head, rows, advice)
 
 
@@ -99,6 +100,8 @@ def _inputs(facts: TableFacts) -> Iterator[Line]:
     for source in facts.sources:
         if source.faults:
             yield Line(say("operator.faults"), f"{source.name}: {source.faults}", is_bad=True)
+    for source in facts.sources:
+        yield from (_broken(one) for one in source.buttons if one.fault or one.ignored)
     yield Line(say("operator.overdue"), str(facts.overdue), is_bad=facts.overdue > 0)
     yield Line(say("operator.longest_way"), f"{facts.longest_way_ms:.1f} ms")
 
@@ -121,6 +124,13 @@ def _outputs(facts: TableFacts) -> Iterator[Line]:
 
 def _tries(one: OutputFacts) -> str:
     return say("operator.tries", faults=one.faults, back=one.recoveries)
+
+
+def _broken(one: ButtonFacts) -> Line:
+    """A button that is left out, or was."""
+    name = f"{one.seat} {ENGLISH[f'operator.{one.button}']}"
+    what = say(f"operator.fault.{one.fault or 'none'}")
+    return Line(f"{name}: {what}", say("operator.ignored", count=one.ignored), bool(one.fault))
 
 
 def _worth(source: SourceFacts) -> str:

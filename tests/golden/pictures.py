@@ -73,7 +73,10 @@ PICTURES = (
     *(Picture(scene, Layout.WALL, size) for scene in TOUR_SCENES for size in (LARGE, SMALL)),
     *(Picture(scene, Layout.TABLE_TOP, LARGE) for scene in TOUR_TURNED),
     *(Picture(scene, Layout.TABLE_TOP, SMALL) for scene in ("circular_hand", "circular_giving_up")),
-    *(Picture(scene, Layout.WALL, LARGE) for scene in ("operator", "operator_in_trouble")),
+    *(
+        Picture(scene, Layout.WALL, LARGE)
+        for scene in ("operator", "operator_in_trouble", "operator_broken")
+    ),
     *(Picture(scene, Layout.WALL, SMALL) for scene in BOX_SCENES),
     *(Picture("box_gone", layout, LARGE) for layout in Layout),
     *(Picture(scene, Layout.WALL, SMALL) for scene in OFFER_SCENES),

@@ -27,6 +27,7 @@ from pi_app.seats import channel_of
 from pi_app.service import Heart
 from pi_app.session import Deal, Extras, Plan, Session
 from pi_app.shuffle import Hat
+from pi_app.spare_keys import SpareKeys
 from tests.pi_app.box import Box
 
 MS = 1_000_000
@@ -124,6 +125,7 @@ class Driven:
         t0_ns: int = T0,
         hat: Hat | None = None,
         heart: Heart | None = None,
+        spare: SpareKeys | None = None,
     ) -> None:
         """`held` are channels whose buttons are down from the start, `t0_ns` when that is."""
         self.clock = SimClock(t0_ns)
@@ -137,8 +139,7 @@ class Driven:
         self.intake = Intake()
         self.bots = bots_of(players, seed, quality if keyboard is None else QUALITY)
         self.intake.attach_presses(self.bots)
-        if keyboard is not None:
-            self.intake.attach_presses(keyboard)
+        self.intake.attach_presses(keyboard, spare)
         self.box = Box(lambda: self.loop)
         self.loop = Loop(
             self.clock,
@@ -151,6 +152,7 @@ class Driven:
             needs_screen=needs_screen,
             page=page,
             heart=heart,
+            spare=spare,
         )
         for channel in held:
             self.source.slip(channel, closed=True)

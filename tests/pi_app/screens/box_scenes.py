@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from hardware.cable import CableState
+from hardware.health import FaultKind, Verdict
 from hardware.link_report import LinkState
 from hardware.serial_link import QUALITY
+from pi_app.button_notices import ButtonNotices, chip_place
+from pi_app.button_watch import ButtonNews
 from pi_app.facts import ButtonFacts, TableFacts
 from pi_app.gather import chip_facts, source_facts
 from pi_app.publish import ButtonsGone, Missing, Phase, Update
@@ -20,6 +23,20 @@ BUTTONS = tuple(
     for seat in range(1, 9)
     for button in ("play", "slap")
 )
+
+
+def broken(*verdicts: Verdict) -> ButtonNotices:
+    """Return what is told of these faults of a box."""
+    notices = ButtonNotices(lambda _, channel: chip_place("nano8", channel))
+    notices.take([ButtonNews("mcu", verdict, is_over=False) for verdict in verdicts], 0)
+    return notices
+
+
+ALL_BROKEN = broken(
+    Verdict(FaultKind.STUCK, (3,), 0),
+    Verdict(FaultKind.FLOATING, (5,), 0),
+    Verdict(FaultKind.SHORTED, (9, 11), 0),
+).faults
 
 
 def in_game(gone: ButtonsGone | None, facts: TableFacts | None = None) -> Update:
@@ -61,6 +78,23 @@ def operator_in_trouble() -> Scene:
     return ((S, in_game(None, told)),), 2 * S, CARTALOGUE
 
 
+def operator_with_broken_buttons() -> Scene:
+    """Return the page while buttons are left out."""
+    faults = {3: ("stuck", 2), 5: ("floating", 10_423), 9: ("shorted", 0), 11: ("shorted", 31)}
+    healed = {12: ("", 4)}
+    told = facts()
+    source = replace(
+        told.sources[0],
+        buttons=tuple(
+            replace(one, fault=fault, ignored=ignored)
+            for number, one in enumerate(BUTTONS)
+            for fault, ignored in [{**faults, **healed}.get(number, ("", 0))]
+        ),
+    )
+    told = replace(told, sources=(source,), broken=ALL_BROKEN)
+    return ((S, in_game(None, told)),), 2 * S, CARTALOGUE
+
+
 BOX_SCENES: dict[str, Scene] = {
     "box_gone": box_gone(),
     "box_foreign": waiting(
@@ -69,6 +103,7 @@ BOX_SCENES: dict[str, Scene] = {
     ),
     "operator": operator(),
     "operator_in_trouble": operator_in_trouble(),
+    "operator_broken": operator_with_broken_buttons(),
     **{
         f"box_{why.value}": waiting(why)
         for why in (Missing.SEARCHED, Missing.SILENT, Missing.CLOSED, Missing.STARTING)

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from engine.games.bataille_corse.state import MAX_SEATS, MIN_SEATS
+from hardware.health import FaultKind, Verdict
 from pi_app.publish import KitchenView, Phase, Update
 from pi_app.screens import column
 from pi_app.screens.colours import Colour
@@ -15,11 +16,13 @@ from pi_app.screens.messages import Layout, ScreenSettings
 from pi_app.screens.paint import write
 from pi_app.screens.table import Table
 from pi_app.sound import LEFT_OUT, NO_SPEAKER
+from tests.pi_app.screens.box_scenes import broken
 from tests.pi_app.screens.choice_scenes import ITEMS, in_kitchen
 from tests.pi_app.screens.scenes import update, view
 from tests.pi_app.screens.war_scenes import war_update, war_view
 
 KEYBOARD = "Keyboard: presses are good to ±10 ms only."
+[STUCK] = broken(Verdict(FaultKind.STUCK, (15,), 0)).texts
 SIZES = (14, 9, 21, 3, 5, 2, 7, 3)
 ROWS = ("7H", "9D", "AC", "TS", "2S", "3S", "4S", "5S")
 
@@ -57,7 +60,7 @@ any_screen = pytest.mark.parametrize(
 )
 
 
-@pytest.mark.parametrize("notice", [NO_SPEAKER, LEFT_OUT, KEYBOARD])
+@pytest.mark.parametrize("notice", [NO_SPEAKER, LEFT_OUT, KEYBOARD, STUCK])
 @any_screen
 def test_a_waiting_table_tells_a_notice_whole(
     layout: Layout, size: tuple[int, int], number: int, notice: str, monkeypatch: pytest.MonkeyPatch
@@ -80,3 +83,5 @@ def test_while_cards_are_played_the_newest_notice_says_what_to_do_first(
     for shown in games:
         found = written(shown, notices, layout, size, monkeypatch)
         assert "No sound: plug in a loudspeaker" in found
+        found = written(shown, (KEYBOARD, STUCK), layout, size, monkeypatch)
+        assert "Seat 8 SLAP is stuck: free it" in found

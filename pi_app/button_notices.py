@@ -1,0 +1,149 @@
+"""What people are told of broken buttons: which, where its wire ends, what to do. Pure.
+
+A fault is told as long as it lasts: during play in a few words, for the operator in full. That it
+is over is told once, for a while.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from hardware.chip_pins import ChipBoard, chip_buttons
+from hardware.edge import Channel
+from hardware.health import FaultKind, Verdict
+from hardware.pins import PHYSICAL
+from pi_app.button_watch import ButtonNews
+from pi_app.seats import seat_of
+
+OVER_NS = 30 * 1_000_000_000
+"""So long it is told that a button works again."""
+
+Place = Callable[[str, Channel], str]
+"""Source and channel to where its wire ends; empty where nobody knows."""
+
+
+def nowhere(_source: str, _channel: Channel) -> str:
+    """Nobody knows where the wires of these buttons end."""
+    return ""
+
+
+def pin_place(pins: Mapping[Channel, int], channel: Channel) -> str:
+    """Return where the wire of a button ends on the header of a Pi."""
+    bcm = pins.get(channel)
+    if bcm is None:
+        return ""
+    return f"GPIO{bcm}, pin {PHYSICAL[bcm]}" if bcm in PHYSICAL else f"GPIO{bcm}"
+
+
+def chip_place(board: str, channel: Channel) -> str:
+    """Return where the wire of a button ends on a board of this build."""
+    build = next((one for one in ChipBoard if one.value == board), ChipBoard.NANO8)
+    labels = {button.channel: button.label for button in chip_buttons(build)}
+    return f"{labels[channel]} of the box" if channel in labels else ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    short: str
+    full: str
+
+
+class ButtonNotices:
+    """The lines about the buttons of a table."""
+
+    def __init__(
+        self, place: Place = nowhere, instead: Callable[[Channel], str] = lambda _channel: ""
+    ) -> None:
+        """`instead` names what can be pressed in place of a button; empty for nothing."""
+        self._place, self._instead = place, instead
+        self._faults: dict[tuple[str, Channel], _Told] = {}
+        self._over: dict[str, int] = {}
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The lines that hold now, each once, the newest fault last."""
+        return tuple(dict.fromkeys((*self._over, *(one.short for one in self._faults.values()))))
+
+    @property
+    def faults(self) -> tuple[str, ...]:
+        """Those about faults that have not been mended, in full."""
+        return tuple(dict.fromkeys(one.full for one in self._faults.values()))
+
+    @property
+    def due_ns(self) -> int | None:
+        """When a line ends by itself."""
+        return min(self._over.values(), default=None)
+
+    def take(self, news: Sequence[ButtonNews], now_ns: int) -> bool:
+        """Take what was found, and let time pass; whether the lines have changed."""
+        before = self.texts
+        for one in news:
+            self._hear(one, now_ns)
+        self._over = {text: end_ns for text, end_ns in self._over.items() if end_ns > now_ns}
+        return self.texts != before
+
+    def _hear(self, news: ButtonNews, now_ns: int) -> None:
+        verdict = news.verdict
+        for channel in verdict.channels:
+            self._faults.pop((news.source, channel), None)
+        if news.is_over:
+            works = "works" if len(verdict.channels) == 1 else "work"
+            self._over[f"{_names(verdict)} {works} again."] = now_ns + OVER_NS
+            return
+        told = _Told(self._short(news.source, verdict), self._full(news.source, verdict))
+        for channel in verdict.channels:
+            self._faults[news.source, channel] = told
+
+    def _short(self, source: str, verdict: Verdict) -> str:
+        places = _joined((self._place(source, channel) for channel in verdict.channels), "; ")
+        keys = self._keys(verdict)
+        instead = f", or take {keys}" if keys else ""
+        names = _names(verdict).replace(" and Seat ", ", ")
+        return f"{names} {_SHORT[verdict.kind]}{instead}. {places}".strip()
+
+    def _full(self, source: str, verdict: Verdict) -> str:
+        names = " and ".join(self._name(source, channel) for channel in verdict.channels)
+        keys = self._keys(verdict)
+        return f"{names} {_ADVICE[verdict.kind]}" + (f" Till then: {keys}." if keys else "")
+
+    def _name(self, source: str, channel: Channel) -> str:
+        place = self._place(source, channel)
+        return _name(channel) + (f" ({place})" if place else "")
+
+    def _keys(self, verdict: Verdict) -> str:
+        return _joined((self._instead(channel) for channel in verdict.channels), ", ")
+
+
+def _joined(texts: Iterable[str], between: str) -> str:
+    return between.join(text for text in texts if text)
+
+
+def _names(verdict: Verdict) -> str:
+    return " and ".join(_name(channel) for channel in verdict.channels)
+
+
+def _name(channel: Channel) -> str:
+    seat, button = seat_of(channel)
+    return f"Seat {seat + 1} {button.name}"
+
+
+_SHORT: Mapping[FaultKind, str] = {
+    FaultKind.STUCK: "is stuck: free it",
+    FaultKind.FLOATING: "flickers: mend its wire",
+    FaultKind.SHORTED: "are shorted: part them",
+}
+_ADVICE: Mapping[FaultKind, str] = {
+    FaultKind.STUCK: (
+        "stays closed and is left out. Let go of it, free its cap; if it is free, its wire sits on "
+        "the normally closed tab, or the two wires of its pair touch."
+    ),
+    FaultKind.FLOATING: (
+        "flickers faster than a hand and is left out. Look for a loose wire, its ground or its "
+        "pull-up."
+    ),
+    FaultKind.SHORTED: (
+        "always move together and are left out. Their wires touch or share a ground: part them, "
+        "then press one alone twice."
+    ),
+}
