@@ -15,6 +15,7 @@ from engine.inputs import Button, Chance, Draw, Press
 from pi_app.errors import bad_input
 from pi_app.languages import Language as Language
 from pi_app.publish import ForfeitView
+from pi_app.storage import read_whole
 
 S = 1_000_000_000
 CHOICE_NS = 15 * S
@@ -143,8 +144,7 @@ def load_forfeits(language: Language = Language.ENGLISH, path: Path | None = Non
 
 def _read(path: Path) -> Forfeits:
     try:
-        with path.open("rb") as file:
-            raw = file.read(_MAX_BYTES + 1)  # a device never ends
+        raw = read_whole(path, _MAX_BYTES)
     except OSError as error:
         raise bad_input(str(path), "a file that can be read", error.strerror) from None
     if len(raw) > _MAX_BYTES:

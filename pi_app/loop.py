@@ -231,11 +231,11 @@ class Loop:
         """Tell of the first fault of a part; its texts may vary without end."""
         if part not in self._faulty:
             self._faulty.add(part)
-            log.error("%s", text)
             self._note(text)
 
     def _note(self, text: str) -> None:
         if text not in self._notices:
+            log.warning("%s", text, extra={"event": "notice"})
             self._notices.append(text)
             self._changed = True
 
@@ -389,7 +389,6 @@ class Loop:
             self._on_notice(Notice(fault.text))
 
     def _on_notice(self, notice: Notice | WebFault) -> None:
-        log.warning("%s", notice.text)
         self._note(notice.text)
 
     def _on_notice_over(self, over: NoticeOver) -> None:

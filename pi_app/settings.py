@@ -206,13 +206,13 @@ class Settings:
 
 def settings_file(path: Path | None) -> TomlFile | None:
     """Return the settings file that counts, read; none where there is none. Raises BadInput."""
-    chosen = path or next((usual for usual in usual_places() if usual.exists()), None)
+    chosen = path or next((usual for usual in usual_places() if os.path.lexists(usual)), None)
     return None if chosen is None else read_toml(chosen)
 
 
 def usual_places() -> Iterator[Path]:
     """Yield where a settings file is looked for, the first one that exists counts."""
-    home = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
+    home = Path(os.environ.get("XDG_CONFIG_HOME") or _home() / ".config")
     yield home / "slap-table" / "settings.toml"
     yield Path("/etc/slap-table/settings.toml")
 
@@ -323,5 +323,19 @@ def _check_pin(
 
 def state_directory() -> Path:
     """Return where this user's games are kept by default."""
-    home = os.environ.get("XDG_STATE_HOME")
-    return (Path(home) if home else Path.home() / ".local" / "state") / "slap-table"
+    chosen = os.environ.get("XDG_STATE_HOME")
+    return (Path(chosen) if chosen else _home() / ".local" / "state") / "slap-table"
+
+
+def state_folder(settings: Settings) -> Path:
+    """Return the one folder in which a table keeps all that it keeps."""
+    named = settings.journal.directory
+    return Path(named) if named else state_directory()
+
+
+def _home() -> Path:
+    """Return the home of this user; of one who has none, a folder that is not there."""
+    try:
+        return Path.home()
+    except RuntimeError:
+        return Path("/nonexistent")
