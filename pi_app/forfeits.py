@@ -24,7 +24,7 @@ CHOICE_NS = 15 * S
 MAX_FORFEITS, MAX_LENGTH = 20, 60
 _MAX_BYTES = 100_000
 Forfeits = tuple[str, ...]
-_ASSETS = Path(__file__).parent / "assets"
+ASSETS = Path(__file__).parent / "assets"
 
 
 # The choice
@@ -139,7 +139,7 @@ def open_choice(
 
 def load_forfeits(language: Language = Language.ENGLISH, path: Path | None = None) -> Forfeits:
     """Return the forfeits of a file, or those that come along. Raises BadInput with file:line."""
-    return _read(path or _ASSETS / f"forfeits.{language.value}.txt")
+    return _read(path or ASSETS / f"forfeits.{language.value}.txt")
 
 
 def _read(path: Path) -> Forfeits:

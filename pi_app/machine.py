@@ -9,7 +9,7 @@ import os
 import platform
 import re
 from collections.abc import Iterator
-from contextlib import suppress
+from functools import cache
 from importlib import metadata
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,7 @@ _MEMORY = Path("/proc/meminfo")
 _NAME = re.compile(r"[A-Za-z0-9._-]+")
 
 
+@cache
 def machine() -> dict[str, Any]:
     """Return what is known, as JSON has it."""
     return {
@@ -36,22 +37,27 @@ def machine() -> dict[str, Any]:
 
 def _packages() -> Iterator[tuple[str, str]]:
     """Yield our own version, and of what we need that is there."""
-    try:
-        yield DISTRIBUTION, metadata.version(DISTRIBUTION)
-        wanted = metadata.requires(DISTRIBUTION) or []
-    except metadata.PackageNotFoundError:
-        return
-    for name in dict.fromkeys(_names(wanted)):
-        with suppress(metadata.PackageNotFoundError):
-            yield name, metadata.version(name)
+    told = _metadata(DISTRIBUTION)
+    for name in dict.fromkeys((DISTRIBUTION, *_needed(told))):
+        version = re.search(r"^Version: (\S+)", _metadata(name), re.MULTILINE)
+        if version is not None:
+            yield name, version[1]
 
 
-def _names(wanted: list[str]) -> Iterator[str]:
-    for text in wanted:
+def _needed(told: str) -> Iterator[str]:
+    """Yield the names of what a distribution needs, its tools left out."""
+    for text in re.findall(r"^Requires-Dist: (.*)$", told, re.MULTILINE):
         name = _NAME.match(text)
-        is_tool = "extra ==" in text and "dev" in text
-        if name is not None and name[0] != DISTRIBUTION and not is_tool:
+        if name is not None and not ("extra ==" in text and "dev" in text):
             yield name[0]
+
+
+def _metadata(name: str) -> str:
+    """Return what a distribution says of itself, as text: to parse all of it takes its time."""
+    try:
+        return metadata.distribution(name).read_text("METADATA") or ""
+    except metadata.PackageNotFoundError:
+        return ""
 
 
 def _text(path: Path) -> str:

@@ -19,6 +19,7 @@ from pi_app import facts_socket
 from pi_app.button_box import ButtonBox
 from pi_app.doctor import BoxProbe, Refused
 from pi_app.settings import ScreenMode, Settings, state_folder
+from pi_app.storage import try_to_write
 
 BOX_S = 5.0
 """A board that is reset by being opened can be played on after three seconds."""
@@ -83,9 +84,11 @@ class MachineProbes:
         folder = state_folder(self._settings)
         places = (folder, *folder.absolute().parents)
         there = next(place for place in places if os.path.lexists(place))
-        if there.is_dir() and os.access(there, os.W_OK | os.X_OK):
-            return ""
-        return f"{folder} cannot be written: choose another under [journal] directory"
+        try:
+            try_to_write(there)
+        except OSError:
+            return f"{folder} cannot be written: choose another under [journal] directory"
+        return ""
 
     def refused(self) -> tuple[Refused, ...]:
         """Return the devices that are there and that this user may not use."""

@@ -222,6 +222,7 @@ def parse_settings(file: TomlFile) -> Settings:
     settings = build(Settings, file.data, file.where)
     _check_table(settings.table, file.where)
     _check_ranges(settings, file.where)
+    _check_paths(settings, file.where)
     _check_pins(settings.buttons, file.where)
     _check_box(settings.buttons, file.where)
     return settings
@@ -274,6 +275,22 @@ def _check_ranges(settings: Settings, where: Where) -> None:
         found = getattr(getattr(settings, table), key)
         if not least <= found <= most:
             raise bad_input(where((table, key)), f"{least} to {most}", found)
+
+
+_PATHS = (
+    ("table", "rules"),
+    ("table", "forfeits"),
+    ("buttons", "device"),
+    ("journal", "directory"),
+)
+
+
+def _check_paths(settings: Settings, where: Where) -> None:
+    """No system takes a zero byte in a path, and no line a line end."""
+    for table, key in _PATHS:
+        path = getattr(getattr(settings, table), key)
+        if not path.isprintable():
+            raise bad_input(where((table, key)), "a path of one line", repr(path[:60]))
 
 
 BAUDS = (500_000, 250_000)

@@ -164,10 +164,15 @@ def why_unkept(folder: Path) -> str | None:
     """Return what has to be told if no file can be made in a folder; it is made if need be."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        with TemporaryFile(dir=folder):
-            return None
+        try_to_write(folder)
     except OSError as error:
         return unkept(folder, error.strerror or type(error).__name__)
+    return None
+
+
+def try_to_write(folder: Path) -> None:
+    """Make a file without a name in a folder that is there, and let it go. Raises OSError."""
+    TemporaryFile(dir=folder).close()
 
 
 def read_whole(path: Path, most_bytes: int) -> bytes:
