@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from pi_app import __main__ as program
-from pi_app.cli import Commands, Request, run
+from pi_app.cli import Commands, Request, Resume, run
 from pi_app.doctor import Diagnosis
 from pi_app.errors import Failure
 from pi_app.inbox import Notice
@@ -68,6 +68,8 @@ class Program:
         with closing(table):
             for fault in faults:
                 loop.post(Notice(fault))
+            if request.resume is Resume.NOW:
+                loop.resume_game()
             if request.at_once:
                 loop.start_game()
             for _ in range(PUMPS):
