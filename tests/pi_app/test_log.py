@@ -101,7 +101,7 @@ def test_parts(name: str, part: str) -> None:
 
 
 def test_of_others_only_warnings_are_kept_and_levels_are_left_as_they_were(tmp_path: Path) -> None:
-    stranger = logging.getLogger("uvicorn.error")
+    stranger = logging.getLogger("a.stranger")
     root = logging.getLogger()
     before = (root.handlers[:], logging.getLogger("pi_app").level, threading.excepthook)
     with kept(tmp_path):

@@ -68,7 +68,9 @@ def test_a_game_where_nothing_at_all_can_be_written() -> None:
     assert told.returncode == 0, told.stderr
     assert told.stdout.endswith(": 1 card played, 1 pile taken\n")
     [line] = told.stderr.splitlines()
-    assert line.startswith(f"pi_app.loop: nothing is kept: {NOWHERE / 'slap-table'} cannot be")
+    assert line.startswith(
+        f"slap_table.journal: nothing is kept: {NOWHERE / 'slap-table'} cannot be"
+    )
 
 
 def test_a_user_without_a_home_has_a_folder_that_is_not_there(
