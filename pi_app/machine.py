@@ -55,9 +55,10 @@ def _needed(told: str) -> Iterator[str]:
 def _metadata(name: str) -> str:
     """Return what a distribution says of itself, as text: to parse all of it takes its time."""
     try:
-        return metadata.distribution(name).read_text("METADATA") or ""
+        found = metadata.distribution(name)
     except metadata.PackageNotFoundError:
         return ""
+    return found.read_text("METADATA") or found.read_text("PKG-INFO") or ""  # wheels; source trees
 
 
 def _text(path: Path) -> str:
