@@ -55,9 +55,13 @@ class ButtonWatch:
     def press(self, press: Press) -> bool:
         """Take a finished press or release of a chip; whether it may be passed on.
 
-        A release is, if its press was: nobody would know else that the button is up.
+        A release is, if its press was: nobody would know else that the button is up. A button at
+        which nobody sits is left out: a chip may hold presses of a table with more people.
         """
         channel = press.channel
+        if channel not in self.health.channels:
+            self.ignored[channel] += 1
+            return False
         if Flags.OVERDUE not in press.flags:  # else its time says nothing
             self.health.edge(channel, press.t_ns, closed=press.down)
         if press.down:

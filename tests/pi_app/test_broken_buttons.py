@@ -341,6 +341,17 @@ def test_presses_that_come_late_have_no_time_to_judge_by() -> None:
     assert watch.turn(T) == ()
 
 
+def test_a_press_of_a_seat_at_which_nobody_sits_is_left_out() -> None:
+    """The chip still held it from a table with more people: it ends no game and plays no card."""
+    table, _ = boxed()
+    table.run(T)
+    table.box.press(3, SLAP, T)
+    table.hit(0, PLAY, T + MS)
+    lines = journal_inputs(table.journals[0].lines)
+    assert [(line["seat"], line["press"]) for line in lines] == [(0, "play")]
+    assert table.intake.button_ignored(BOX, channel_of(3, SLAP)) == 1
+
+
 # -- where it is ---------------------------------------------------------------------------
 
 
