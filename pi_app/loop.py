@@ -185,8 +185,8 @@ class Loop:
         if self._spare is not None:
             self._spare.take(news)
         self._warn(self._hands.buttons_broke(news, now_ns))
-        if self._buttons.take(news, now_ns):
-            self._changed = True
+        self._changed |= self._buttons.take(news, now_ns)
+        if news:
             log.warning("buttons: %s", " ".join(self.broken_buttons) or "all are well")
 
     def _warn(self, text: str | None) -> None:

@@ -1,8 +1,9 @@
-"""What this process holds on to: memory, threads, open files. Linux only, like the table."""
+"""What this process holds on to: memory, threads, files, processes. Linux only, like the table."""
 
 from __future__ import annotations
 
 import gc
+import multiprocessing
 import os
 import sys
 import threading
@@ -26,6 +27,8 @@ class Holdings:
     """Names, sorted."""
     files: int
     """Open files, pipes and sockets."""
+    processes: int
+    """That it has started, and that are still there, or were not waited for."""
 
 
 def holdings() -> Holdings:
@@ -38,4 +41,5 @@ def holdings() -> Holdings:
         resident=pages * PAGE,
         threads=tuple(sorted(thread.name for thread in threading.enumerate())),
         files=sum(1 for _ in Path("/proc/self/fd").iterdir()),
+        processes=len(multiprocessing.active_children()),
     )
