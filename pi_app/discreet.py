@@ -20,6 +20,7 @@ _FOLDERS = re.compile(r"/(?:home|Users|media|run/media)/[^/\s:'\"]+")
 _TOKEN = re.compile(r"(?<![\w-])(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{32}(?![\w-])")
 _SECRET = re.compile(r"(?<!\w)[0-9a-f]{64}(?!\w)")
 HIDDEN = "…"
+MOST_DIGITS = 2
 
 
 class Discreet:
@@ -67,7 +68,12 @@ class Discreet:
 
 
 def _forms(name: str) -> set[str]:
-    """A name as it is written, and as a screen or a message may write it."""
+    """A name as it is written, and as a screen or a message may write it.
+
+    One of a digit or two says nothing of anybody, and hiding it would spoil figures and versions.
+    """
+    if name.isdigit() and len(name) <= MOST_DIGITS:
+        return set()
     return {name, name.upper(), name.lower(), name.title()} if name else set()
 
 

@@ -218,6 +218,11 @@ def test_a_common_word_in_a_name_spoils_no_other_word() -> None:
     assert Discreet(("An",)).text("An answer") == "Seat 1 answer"
 
 
+def test_a_number_as_a_name_spoils_no_figures() -> None:
+    discreet = Discreet(("0", "12", "0612345678"))
+    assert discreet.text("0.1.0 after 12 ms, 0612345678") == "0.1.0 after 12 ms, Seat 3"
+
+
 # -- bounds --------------------------------------------------------------------------------
 
 
