@@ -24,7 +24,7 @@ from tests.web.browser.test_batak import (
     seen,
     speak,
 )
-from tests.web.browser.test_look import assert_fits
+from tests.web.browser.test_look import assert_fits, turned
 from tests.web.browser.test_words import WORDS
 
 pytestmark = pytest.mark.slow
@@ -73,10 +73,9 @@ def longest(stage: BatakStage, language: str) -> Why:
     return max(reasons, key=lambda why: len(WORDS[f"advice.why.{why.value}"][language]))
 
 
-@pytest.mark.parametrize("size", [SMALL, PHONE], ids=["small", "usual"])
-def test_advice_fits_and_hides_nothing(browser: Browser, size: tuple[int, int]) -> None:
+def test_advice_fits_and_hides_nothing(browser: Browser) -> None:
     scenes = (is_asked(BatakStage.BID), is_asked(BatakStage.TRUMP), in_the_middle)
-    with alone(browser, SOLO, size=size) as (party, hand):
+    with alone(browser, SOLO) as (party, hand):
         for holds in scenes:
             view = play_on(party, holds)
             estimate = None if view.stage is BatakStage.CARD else ESTIMATE
@@ -84,8 +83,9 @@ def test_advice_fits_and_hides_nothing(browser: Browser, size: tuple[int, int]) 
                 speak(party, language)
                 for hint in (None, hint_of(view, longest(view.stage, language))):
                     advised(party, Advice(0, estimate, hint, may_ask=hint is None))
-                    assert_fits(hand.page)
-                    assert hand.page.evaluate(OVERLAPS) == []
+                    for _ in turned(hand.page, SMALL, PHONE):
+                        assert_fits(hand.page)
+                        assert hand.page.evaluate(OVERLAPS) == []
 
 
 def test_a_hand_is_estimated_and_a_hint_is_asked_for(browser: Browser) -> None:

@@ -23,7 +23,7 @@ from tests.support.batak_hands import GAME, any_move
 from tests.web.browser.batak_taps import tap_twice
 from tests.web.browser.party import LYING, NEVER_NS, PHONE, SMALL, Hand, Party
 from tests.web.browser.proofs import check
-from tests.web.browser.test_look import assert_fits
+from tests.web.browser.test_look import assert_fits, turned
 from tests.web.browser.test_words import WORDS
 from tests.web.rig import Options, Rig, batak_setup_of
 
@@ -179,20 +179,18 @@ def in_the_middle(view: BatakView) -> bool:
     return view.turn == 0 and len(view.trick) == 3 and len(view.hand) > 9
 
 
-@pytest.mark.parametrize("size", [SMALL, PHONE, LYING], ids=["small", "usual", "lying"])
 @pytest.mark.parametrize("rules", [TEAM, SOLO], ids=["team", "auction"])
-def test_everything_fits_and_nothing_hides_anything(
-    browser: Browser, size: tuple[int, int], rules: BatakRules
-) -> None:
+def test_everything_fits_and_nothing_hides_anything(browser: Browser, rules: BatakRules) -> None:
     """While one bids, too, the whole hand and what the others have said can be seen."""
     scenes = [is_asked(BatakStage.BID), is_asked(BatakStage.TRUMP), in_the_middle]
-    with alone(browser, rules, size=size) as (party, hand):
+    with alone(browser, rules) as (party, hand):
         for holds in scenes:
             play_on(party, holds)
             for language in ("fr", "en", "tr"):
                 speak(party, language)
-                assert_fits(hand.page)
-                assert hand.page.evaluate(OVERLAPS) == []
+                for _ in turned(hand.page, SMALL, PHONE, LYING):
+                    assert_fits(hand.page)
+                    assert hand.page.evaluate(OVERLAPS) == []
 
 
 def test_a_hand_lies_by_suit_and_trump_is_on_the_left(browser: Browser) -> None:

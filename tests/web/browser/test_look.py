@@ -20,10 +20,11 @@ from tests.web.rig import Options, Rig, thought
 pytestmark = pytest.mark.slow
 
 SMALL_LYING = SMALL[::-1]
+SIZES = (SMALL, PHONE, SMALL_LYING, LYING)
 TOUCH_PX = 44
 """The least width and height of what fingers must hit (WCAG 2.2, 2.5.5)."""
 
-SIZES = """
+BOXES = """
 () => [...document.querySelectorAll("button, input")].map((one) => {
   const box = one.getBoundingClientRect();
   return [one.getAttribute("aria-label") ?? one.textContent, box.width, box.height,
@@ -35,7 +36,7 @@ WIDTHS = "() => [document.documentElement.scrollWidth, innerWidth, innerHeight]"
 
 def assert_fits(page: Page) -> None:
     """Assert that all that can be tapped is on the screen and large enough."""
-    found: list[Any] = page.evaluate(SIZES)
+    found: list[Any] = page.evaluate(BOXES)
     scroll_width, width, height = page.evaluate(WIDTHS)
     assert scroll_width <= width
     assert found
@@ -51,32 +52,32 @@ def test_everything_fits(browser: Browser, seats: int) -> None:
     with Party(browser, options) as party:
         hand = party.hands[0]
         hand.page.locator(".seats").wait_for()
-        for _ in sizes(hand.page):
+        for _ in turned(hand.page, *SIZES):
             assert_fits(hand.page)
         party.sit()
         for language in ("fr", "en", "tr"):
             hand.page.locator('[data-key="lang"]').tap()
-            for _ in sizes(hand.page):
+            for _ in turned(hand.page, *SIZES):
                 assert_fits_dialog(hand.page)
             hand.page.locator(f'dialog [lang="{language}"]').tap()
             hand.page.locator(f'html[lang="{language}"]').wait_for()
             hand.page.locator("dialog").wait_for(state="detached")
-            for _ in sizes(hand.page):
+            for _ in turned(hand.page, *SIZES):
                 assert_fits(hand.page)
         for move in moves_to_a_lead(party.rig, 0):
             party.rig.make(move)
         hand.page.locator(".table button.card.legal").first.wait_for()
-        for _ in sizes(hand.page):
+        for _ in turned(hand.page, *SIZES):
             assert_fits(hand.page)
         assert hand.faults == []
 
 
-def sizes(page: Page) -> Iterator[None]:
-    """Turn a phone into each of these sizes."""
-    for width, height in (SMALL, PHONE, SMALL_LYING, LYING):
+def turned(page: Page, *sizes: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    """Turn a phone into each of these sizes; yield it."""
+    for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function(f"innerWidth === {width} && innerHeight === {height}")
-        yield
+        yield width, height
 
 
 def moves_to_a_lead(rig: Rig, seat: int) -> list[Move]:

@@ -14,9 +14,10 @@ from pi_app.web.messages import PhoneAway
 from tests.pi_app.driven import MS, SECOND
 from tests.web.browser.pads import PadTable
 from tests.web.browser.party import LYING, PHONE, SMALL
-from tests.web.browser.test_look import assert_fits
+from tests.web.browser.test_look import assert_fits, turned
 
 pytestmark = pytest.mark.slow
+SIZES = (SMALL, PHONE, LYING)
 PLAY, SLAP = Button.PLAY, Button.SLAP
 
 
@@ -126,13 +127,11 @@ def test_a_phone_that_leaves_lets_go_and_the_others_see_it(table: PadTable) -> N
 
 
 @pytest.mark.parametrize("game", ["bataille-corse", "bataille"])
-@pytest.mark.parametrize("size", [SMALL, PHONE, LYING], ids=["small", "usual", "lying"])
-def test_everything_fits_in_every_language(
-    browser: Browser, size: tuple[int, int], game: str
-) -> None:
-    with PadTable(browser, game=game, size=size) as table:
+def test_everything_fits_in_every_language(browser: Browser, game: str) -> None:
+    with PadTable(browser, game=game) as table:
         table.page.locator(".seats").wait_for()
-        assert_fits(table.page)
+        for _ in turned(table.page, *SIZES):
+            assert_fits(table.page)
         table.sit()
         table.tap(PLAY)
         table.run(100 * MS)
@@ -143,8 +142,9 @@ def test_everything_fits_in_every_language(
             while (spoken := table.page.locator("html").get_attribute("lang")) != language:
                 table.page.locator('[data-key="lang"]').tap()
                 table.page.locator(f'html:not([lang="{spoken}"])').wait_for(state="attached")
-            assert_fits(table.page)
-            assert_large(table, size)
+            for size in turned(table.page, *SIZES):
+                assert_fits(table.page)
+                assert_large(table, size)
         assert table.faults == []
 
 

@@ -44,14 +44,14 @@ def assert_whole(party: Party, hand: Hand) -> None:
     assert laid == sum(len(seat.played) for seat in party.rig.view().seats)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_refresh_in_mid_trick(party: Party) -> None:
     hand = party.hands[0]
     hand.page.reload()
     assert_whole(party, hand)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_back_and_forward(party: Party) -> None:
     hand = party.hands[0]
     hand.page.goto("about:blank")
@@ -59,7 +59,7 @@ def test_back_and_forward(party: Party) -> None:
     assert_whole(party, hand)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_back_closes_what_is_open_and_leaves_the_game_where_it_is(party: Party) -> None:
     page = party.hands[0].page
     page.locator('[data-key="last"]').tap()
@@ -103,7 +103,7 @@ def is_back(party: Party, seat: int, since: int) -> bool:
     return any(isinstance(one, PhoneCame) and one.seat == seat for one in news)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_two_tabs_of_one_phone(party: Party) -> None:
     """The newest has the hand; the older one says so, and may have it back."""
     hand = party.hands[0]
@@ -122,7 +122,7 @@ def test_two_tabs_of_one_phone(party: Party) -> None:
     second.locator("#screen.moved").wait_for()
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_another_phone_takes_the_place_of_one(party: Party) -> None:
     """Only the press of the seat's button lets it; then the old one has nothing any more."""
     old = party.hands[0]
@@ -139,7 +139,7 @@ def test_another_phone_takes_the_place_of_one(party: Party) -> None:
     assert old.faults == []
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_cut_while_the_button_is_waited_for(browser: Browser) -> None:
     with Party(browser, Options(seats=2, phones=(0,), seed=SEED)) as one:
         hand = one.hands[0]
@@ -165,7 +165,7 @@ FLOOD = """
 """
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_phone_that_floods_hurts_nobody(party: Party) -> None:
     flooder, other = party.hands
     flooder.page.evaluate(FLOOD)
@@ -176,7 +176,7 @@ def test_a_phone_that_floods_hurts_nobody(party: Party) -> None:
     assert_whole(party, flooder)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_same_command_again_and_again_is_done_once(party: Party) -> None:
     """Taps on a slow phone pile up: one command is sent, five times over."""
     rig = party.rig
