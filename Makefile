@@ -61,13 +61,13 @@ play: $(PLAYABLE) ## opens the table
 	$(BIN)/slap-table $(ARGS)
 
 test: $(TESTABLE) ## all tests but the long ones
-	$(BIN)/python -m pytest -n 2 -m "not long" $(ARGS)
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not long" $(ARGS)
 
 check: $(TESTABLE) ## under a minute: style, types and the quick tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -q -n 2 -m "not slow and not long" $(ARGS)
+	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not slow and not long" $(ARGS)
 
 test-long: $(TESTABLE) ## the tests that take minutes
 	$(BIN)/python -m pytest -n 2 -m long $(ARGS)

@@ -19,12 +19,14 @@ bounce lasts from half a millisecond to a few, in trains of about 30 edges 5 to 
 is a worn-out switch. Edges are not counted: no number of them tells such a switch from noise.
 
 **Shorted**: two contacts on different panels whose last `alike` strokes all began within
-`together_ns` of one another. Two people who wait for the same card differ by chance. Say each
-scatters by only 10 ms, evener than anybody is: their difference then by 14 ms, and it is within
-±1 ms in 2 / (14 * sqrt(2 pi)) = 5.7 of 100 cases. Eight strokes in a row (four presses, four
-releases) have the chance 0.057^8 = 1e-10. With 28 pairs of eight seats and 10 000 strokes an
-evening that is 3e-5: once in 30 000 evenings. Faster than a hand it is no short: contacts that have
-lost their ground together hum together, and each of them is floating.
+`together_ns` of one another. What is joined by a wire has one voltage, and two inputs of one chip
+agree about it within microseconds; on the slowest release that `wiring.md` knows, within 0.2 ms.
+Two people who wait for the same card differ by chance. Say each scatters by only 10 ms, evener than
+anybody is: their difference then by 14 ms, and it is within ±0.5 ms in 1 / (14 * sqrt(2 pi)) = 2.85
+of 100 cases. Eight strokes in a row (four presses, four releases) have the chance 0.0285^8 = 4e-13.
+With 28 pairs of eight seats and 10 000 strokes an evening that is 1.2e-7: once in eight million
+evenings. Faster than a hand it is no short: contacts that have lost their ground together hum
+together, and each of them is floating.
 
 A verdict is taken back when its contacts have been open and quiet for `heal_ns`; of a short only
 once one of them has made `alone` strokes of its own.
@@ -63,7 +65,7 @@ class HealthLimits:
     bounce_ns: int = 20 * MS
     strokes: int = 164
     strokes_ns: int = 5 * SECOND
-    together_ns: int = 1 * MS
+    together_ns: int = MS // 2
     alike: int = 8
     hand_ns: int = SECOND // 32
     """From stroke to stroke of the fastest hand, on average."""

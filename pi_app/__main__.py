@@ -20,7 +20,6 @@ from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 
-from engine.games.bataille_corse.state import MAX_SEATS
 from hardware.clock import MonotonicClock
 from hardware.debounce import DebounceSettings
 from hardware.edge import Quality
@@ -34,7 +33,7 @@ from hardware.serial_link import SerialLink, SerialPorts
 from pi_app import cli, gather
 from pi_app.bots import Bots
 from pi_app.broken_buttons import if_broken
-from pi_app.button_box import BoxDesk, ButtonBox, link_settings
+from pi_app.button_box import BoxDesk, ButtonBox, box_to_ask, link_settings
 from pi_app.doctor import Diagnosis, examine
 from pi_app.errors import Failure
 from pi_app.evening import Evening
@@ -47,6 +46,8 @@ from pi_app.intake import Intake
 from pi_app.keyboard import QUALITY, Keyboard, keys_for
 from pi_app.kits import KITS
 from pi_app.letting_go import let_go
+from pi_app.log import to_stderr
+from pi_app.logged import logged
 from pi_app.loop import Loop, ward_of
 from pi_app.operator_page import OperatorPage
 from pi_app.output_room import MakeScreen, MakeSound, OutputParts, make_sound, open_outputs
@@ -79,7 +80,7 @@ from pi_app.storage import Disk
 from pi_app.tour.players import TourPlayers
 from pi_app.whole_settings import load_whole_settings
 
-log = logging.getLogger(__name__)
+log = logging.getLogger("slap_table.start")
 
 MS = 1_000_000
 NOMINAL_REVEAL_NS = 25 * MS
@@ -428,12 +429,15 @@ class Table:
 def open_table(request: cli.Request) -> None:
     """Build the table that was asked for and run it till it is closed. Raises BadInput, Failure."""
     settings = overridden(load_whole_settings(request.settings), request)
-    cut_off, fault = find_cut_off(settings, request, Disk())
-    if cut_off is not None:
-        its_own = Table(cut_off.settings, cut_off.request, real_parts(), cut_off)
-        if not run(its_own, cut_off.request):
-            return
-    run(Table(settings, request, real_parts()), request, fault)
+    with logged(settings) as kept:
+        cut_off, fault = find_cut_off(settings, request, Disk())
+        kept.tell(fault)
+        if cut_off is not None:
+            kept.hide(cut_off.settings.table.names)
+            its_own = Table(cut_off.settings, cut_off.request, real_parts(), cut_off)
+            if not run(its_own, cut_off.request, kept.faults):
+                return
+        run(Table(settings, request, real_parts()), request, kept.faults)
 
 
 def show_replay(path: Path, request: cli.Request) -> None:
@@ -451,7 +455,11 @@ def diagnose(path: Path | None) -> Diagnosis:
         settings,
         on_a_pi=parts.on_a_pi,
         open_pins=partial(try_pins, settings, parts),
-        open_box=partial(box_to_ask, settings, parts),
+        open_box=lambda: box_to_ask(
+            settings.buttons,
+            parts.find_boards,
+            lambda link: parts.open_box(settings.buttons, link, parts.clock),
+        ),
     )
     return examine(settings, probes)
 
@@ -473,18 +481,9 @@ def try_pins(settings: Settings, parts: Parts) -> Quality:
         factory.close()
 
 
-def box_to_ask(settings: Settings, parts: Parts) -> ButtonBox | None:
-    """Return the button box, not yet begun; none if no board is there and none was named."""
-    options = settings.buttons
-    is_named = options.inputs is Inputs.MCU or options.device
-    if not (is_named or parts.find_boards()):
-        return None
-    return parts.open_box(options, link_settings(options, range(MAX_SEATS)), parts.clock)
-
-
 def main() -> int:
     """Carry out the command line of this process; return its exit status."""
-    logging.basicConfig(level=logging.WARNING, format="%(name)s: %(message)s")
+    to_stderr()
     return cli.run(sys.argv[1:], cli.Commands(open_table, show_replay, diagnose))
 
 

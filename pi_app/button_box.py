@@ -17,7 +17,7 @@ from hardware.link_settings import LinkSettings
 from hardware.protocol import SLAPS, Pattern
 from pi_app.inbox import ButtonsChanged, Message, Notice, Passed
 from pi_app.publish import ButtonsGone, Missing
-from pi_app.settings import ButtonSettings, check_lockout
+from pi_app.settings import ButtonSettings, Inputs, check_lockout
 
 PATIENCE_S = 4.0
 """A board that was reset by being opened is back, and has been heard, within three seconds."""
@@ -57,6 +57,18 @@ def link_settings(options: ButtonSettings, people: Iterable[int]) -> LinkSetting
         lockout_us=round(options.lockout_ms * 1_000),
         buttons=sum(_mask(seat) for seat in people),
     )
+
+
+def box_to_ask(
+    options: ButtonSettings,
+    find_boards: Callable[[], Sequence[str]],
+    open_box: Callable[[LinkSettings], ButtonBox],
+) -> ButtonBox | None:
+    """Return the button box, not yet begun; none if no board is there and none was named."""
+    is_named = options.inputs is Inputs.MCU or options.device
+    if not (is_named or find_boards()):
+        return None
+    return open_box(link_settings(options, range(SLAPS)))
 
 
 def _mask(seat: int) -> int:

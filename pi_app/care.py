@@ -100,7 +100,8 @@ class Care:
         if self._told is not None:
             return
         self._told = text
-        self._log.warning("%s%s", text, "" if fault is None else f" ({fault!r})")
+        why = "" if fault is None else f" ({fault!r})"
+        self._log.warning("%s%s", text, why, extra={"event": "notice"})
         self._say(text)
 
     @contextmanager

@@ -267,15 +267,26 @@ def prepare_players() -> None:
 
 @cli.command()
 @click.option("--json", "as_json", is_flag=True, help="Print what was found as one JSON document.")
+@click.option("--bundle", type=_FILE, help="Write a new .zip to send along with a report.")
 @click.option("--settings", type=_FILE, help="Settings file (TOML).")
 @click.pass_obj
-def doctor(commands: Commands, *, as_json: bool, settings: Path | None) -> None:
+def doctor(
+    commands: Commands, *, as_json: bool, bundle: Path | None, settings: Path | None
+) -> None:
     """Say what is there, what it is worth, and what to do about the rest."""
     from pi_app.doctor_text import as_text
     from pi_app.lines import dump
 
+    if bundle is not None:
+        from pi_app.bundle import check_new, write_bundle
+        from pi_app.whole_settings import load_whole_settings
+
+        check_new(bundle)
     diagnosis = commands.diagnose(settings)
     print(dump(diagnosis.as_data()) if as_json else as_text(diagnosis), end="\n" * as_json)
+    if bundle is not None:
+        write_bundle(bundle, load_whole_settings(settings), diagnosis)
+        print(f"{bundle}: written; it names nobody", file=sys.stderr if as_json else sys.stdout)
     if not diagnosis.playable:
         raise click.exceptions.Exit(FAILED)
 

@@ -16,9 +16,9 @@ from pi_app.plan import Deal, Extras, Plan
 from pi_app.publish import KitchenFigures
 from pi_app.resume import Offer, Saved
 from pi_app.session import Session
-from pi_app.settings import ScreenMode, Settings, state_directory
+from pi_app.settings import ScreenMode, Settings, state_folder
 from pi_app.shuffle import Hat
-from pi_app.storage import Disk, Storage
+from pi_app.storage import Disk, Storage, why_unkept
 from pi_app.tour.guide import Guide
 from pi_app.tour.keeper import FileKeeper
 from pi_app.tour.progress import FILE_NAME
@@ -53,6 +53,11 @@ class Evening:
         self._seed, self._has_tour = seed, has_tour
         self._storage: Storage = Disk()
         self._journal = journal
+        self._folder = state_folder(settings)
+        self._fault = why_unkept(self._folder) if settings.journal.keep else None
+        """Why nothing can be kept; a game tries it again, for a stick may be put in."""
+        if self._fault is not None:
+            journal.troubled(self._fault)
         self._offer = None
         if saved is not None:
             self._offer = Offer(saved, self._storage, self._tell, on_let_be)
@@ -91,22 +96,16 @@ class Evening:
         )
 
     def _guide(self, on_close: OnClose) -> Guide:
-        table, path = self._settings.table, self._directory / FILE_NAME
+        table, path = self._settings.table, self._folder / FILE_NAME
         progress, fault = load_progress(path)
         if fault is not None:
             self._tell(fault)
-        keeper = FileKeeper(path, self._tell)
+        keeper = FileKeeper(path, self._tell if self._fault is None else _no_more)
         on_close(keeper.stop)
         return Guide(progress, load_talk(table.language), keeper, chats=table.talk)
 
     def _tell(self, text: str) -> None:
         self._post(Notice(text))
-
-    @property
-    def _directory(self) -> Path:
-        """Where games and what is won are kept."""
-        named = self._settings.journal.directory
-        return Path(named) if named else state_directory()
 
     def _tell_figures(self, question: object, figures: KitchenFigures) -> None:
         self._post(FiguresReady(question, figures))
@@ -115,4 +114,8 @@ class Evening:
         if not self._settings.journal.keep:
             return NoJournal()
         care = self._journal
-        return open_journal(self._storage, self._directory, game, care.troubled, care.worked)
+        return open_journal(self._storage, self._folder, game, care.troubled, care.worked)
+
+
+def _no_more(_text: str) -> None:
+    """Nothing is said of one part where it has been said of all."""

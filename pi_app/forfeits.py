@@ -15,6 +15,7 @@ from engine.inputs import Button, Chance, Draw, Press
 from pi_app.errors import bad_input
 from pi_app.languages import Language as Language
 from pi_app.publish import ForfeitView
+from pi_app.storage import read_whole
 
 S = 1_000_000_000
 CHOICE_NS = 15 * S
@@ -23,7 +24,7 @@ CHOICE_NS = 15 * S
 MAX_FORFEITS, MAX_LENGTH = 20, 60
 _MAX_BYTES = 100_000
 Forfeits = tuple[str, ...]
-_ASSETS = Path(__file__).parent / "assets"
+ASSETS = Path(__file__).parent / "assets"
 
 
 # The choice
@@ -138,13 +139,12 @@ def open_choice(
 
 def load_forfeits(language: Language = Language.ENGLISH, path: Path | None = None) -> Forfeits:
     """Return the forfeits of a file, or those that come along. Raises BadInput with file:line."""
-    return _read(path or _ASSETS / f"forfeits.{language.value}.txt")
+    return _read(path or ASSETS / f"forfeits.{language.value}.txt")
 
 
 def _read(path: Path) -> Forfeits:
     try:
-        with path.open("rb") as file:
-            raw = file.read(_MAX_BYTES + 1)  # a device never ends
+        raw = read_whole(path, _MAX_BYTES)
     except OSError as error:
         raise bad_input(str(path), "a file that can be read", error.strerror) from None
     if len(raw) > _MAX_BYTES:

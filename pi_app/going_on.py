@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
 from pi_app.cli import Request, Resume
@@ -11,7 +10,7 @@ from pi_app.errors import BadInput
 from pi_app.kits import KITS
 from pi_app.players import seat_infos
 from pi_app.resume import Saved, newest_game
-from pi_app.settings import ScreenMode, Settings, state_directory
+from pi_app.settings import ScreenMode, Settings, state_folder
 from pi_app.storage import Storage
 
 
@@ -39,7 +38,7 @@ def find_cut_off(
     if request.resume is Resume.ASK and not _can_ask(settings, request):
         return None, None
     try:
-        saved = newest_game(storage, _folder(settings))
+        saved = newest_game(storage, state_folder(settings))
     except BadInput as error:
         return None, f"{error}; the game is left as it is"
     if saved is None or not _is_wanted(saved, request):
@@ -66,11 +65,6 @@ def _is_wanted(saved: Saved, request: Request) -> bool:
         return False
     people = not all(player.is_bot for player in recording.players)
     return people or request.resume is Resume.NOW
-
-
-def _folder(settings: Settings) -> Path:
-    named = settings.journal.directory
-    return Path(named) if named else state_directory()
 
 
 def going_on(settings: Settings, saved: Saved) -> Settings:

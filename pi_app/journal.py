@@ -24,7 +24,7 @@ from pi_app.journal_text import FORMAT as FORMAT
 from pi_app.journal_text import as_text
 from pi_app.lines import Line, input_line
 from pi_app.mail import next_of
-from pi_app.storage import GrowingFile, Storage
+from pi_app.storage import GrowingFile, Storage, unkept
 
 CLOSING_S = 2.0
 GATHER_S = 0.01
@@ -231,7 +231,7 @@ def open_journal(
         if is_made:
             tell(f"journal {directory}: {why}; games are not kept")
         else:
-            tell(f"journal: {directory} cannot be written ({why}); nothing is kept")
+            tell(unkept(directory, why))
 
     return FileJournal(create, complain, on_kept=on_kept)
 

@@ -47,14 +47,19 @@ def as_text(line: Line, number: int) -> bytes:
 def parse(data: bytes, where: str) -> JournalText:
     """Return what a journal says. Raises BadInput with file and line for damage in its middle."""
     first = data.partition(b"\n")[0]
-    if _SEAL.search(first):
+    if is_seal_of(first):
         return _parse_sealed(data, where)
     return _parse_plain(data, where)
 
 
+def is_seal_of(first: bytes) -> bool:
+    """Whether a file with this first line is one whose lines have checksums."""
+    return _SEAL.search(first) is not None
+
+
 def _parse_sealed(data: bytes, where: str) -> JournalText:
     *whole, rest = data.split(b"\n")
-    lines = [_unsealed(part) for part in whole]
+    lines = [unsealed(part) for part in whole]
     bad = next((n for n, line in enumerate(lines, start=1) if line is None), len(lines) + 1)
     if any(line is not None for line in lines[bad:]):
         raise BadInput(f"{where}:{bad}: this line is damaged, and good ones follow it")
@@ -69,7 +74,7 @@ def _parse_sealed(data: bytes, where: str) -> JournalText:
     return JournalText(tuple(kept), torn, size, is_sealed=True)
 
 
-def _unsealed(part: bytes) -> Line | None:
+def unsealed(part: bytes) -> Line | None:
     """Return a line that is what it was when it was written, with its number; else none."""
     seal = _SEAL.search(part)
     if seal is None:

@@ -6,6 +6,7 @@ computer players think. Session, referee, replay and commands know kits and no g
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -143,7 +144,7 @@ class Kit:
         if name in self.presets:
             return name, self.presets[name][1]
         path = Path(name)
-        if path.suffix != ".toml" and not path.exists():
+        if path.suffix != ".toml" and not os.path.lexists(path):
             raise bad_input(where, f"a .toml file or {one_of(self.presets, name)}", repr(name))
         return path.stem, self.read_rules(path)
 

@@ -277,11 +277,12 @@ class Loop:
         """Tell of the first fault of a part; its texts may vary without end."""
         if part not in self._faulty:
             self._faulty.add(part)
-            log.error("%s", text)
             self._note(text)
 
-    def _note(self, text: str) -> None:
+    def _note(self, text: str, *, is_logged: bool = False) -> None:
         if text not in self._notices:
+            if not is_logged:
+                log.warning("%s", text, extra={"event": "notice"})
             self._notices.append(text)
             self._changed = True
 
@@ -453,9 +454,7 @@ class Loop:
             self._on_notice(Notice(fault.text))
 
     def _on_notice(self, notice: Notice | WebFault) -> None:
-        if isinstance(notice, WebFault) or not notice.is_logged:
-            log.warning("%s", notice.text)
-        self._note(notice.text)
+        self._note(notice.text, is_logged=isinstance(notice, Notice) and notice.is_logged)
 
     def _on_notice_over(self, over: NoticeOver) -> None:
         if over.text in self._notices:

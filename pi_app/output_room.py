@@ -10,6 +10,7 @@ from hardware.ports import Lights
 from pi_app.box_lamps import BoxLamps
 from pi_app.button_box import ButtonBox
 from pi_app.care import Care, Ward
+from pi_app.chronicle import Chronicle
 from pi_app.console import Console
 from pi_app.inbox import Message
 from pi_app.lights import LampPlayer
@@ -57,6 +58,7 @@ def open_outputs(
         yield parts.make_screen(screen_settings(settings, rules), post, ward.care("screen"))
     else:
         yield _started(Apart(Console(), ward.care("console")))
+    yield Chronicle()
     has_buttons = parts.lights is not None or parts.box is not None
     if settings.sound.on and (has_screen or has_buttons):
         yield parts.make_sound(settings, ward.care("sound"))

@@ -18,7 +18,8 @@ from hardware.protocol import PLAYS, SLAPS
 from pi_app import facts_socket
 from pi_app.button_box import ButtonBox
 from pi_app.doctor import BoxProbe, Refused
-from pi_app.settings import ScreenMode, Settings, state_directory
+from pi_app.settings import ScreenMode, Settings, state_folder
+from pi_app.storage import try_to_write
 
 BOX_S = 5.0
 """A board that is reset by being opened can be played on after three seconds."""
@@ -80,12 +81,14 @@ class MachineProbes:
 
     def journal(self) -> str:
         """Try whether a file could be made where games are kept."""
-        chosen = self._settings.journal.directory
-        folder = Path(chosen) if chosen else state_directory()
-        there = next(place for place in (folder, *folder.absolute().parents) if place.exists())
-        if there.is_dir() and os.access(there, os.W_OK | os.X_OK):
-            return ""
-        return f"{folder} cannot be written: choose another under [journal] directory"
+        folder = state_folder(self._settings)
+        places = (folder, *folder.absolute().parents)
+        there = next(place for place in places if os.path.lexists(place))
+        try:
+            try_to_write(there)
+        except OSError:
+            return f"{folder} cannot be written: choose another under [journal] directory"
+        return ""
 
     def refused(self) -> tuple[Refused, ...]:
         """Return the devices that are there and that this user may not use."""

@@ -17,6 +17,7 @@ from pi_app.journal_text import FORMAT, JournalText, parse
 from pi_app.kits import BATAILLE_CORSE, KITS, Kit
 from pi_app.lines import Line, dump, parse_input
 from pi_app.publish import Player
+from pi_app.storage import Disk
 
 Table = Dealer[Any, Any, Any]
 FORMATS = (1, FORMAT)
@@ -92,7 +93,7 @@ def recording_of(text: JournalText, path: Path) -> Recording:
 def read_text(path: Path) -> JournalText:
     """Return the lines of a journal. Raises BadInput with file and line."""
     try:
-        data = path.read_bytes()
+        data = Disk().read(path)
     except OSError as error:
         raise bad_input(str(path), "a file that can be read", error.strerror) from None
     return parse(data, str(path))

@@ -10,6 +10,8 @@ nothing in it is due: there the clock stands still.
 
 from __future__ import annotations
 
+import errno
+import logging
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -26,7 +28,9 @@ from pi_app.journal import NAME_TIME, SUFFIX, Begun, FileJournal, Tell
 from pi_app.journal_text import parse
 from pi_app.lines import Line
 from pi_app.replay import Recording, play_again, recording_of
-from pi_app.storage import GrowingFile, Storage
+from pi_app.storage import GrowingFile, Storage, unkept
+
+log = logging.getLogger(__name__)
 
 GAP_NS = 1_000_000_000
 """The cut counts as a rest of so long on the game's clock."""
@@ -93,7 +97,9 @@ def newest_game(storage: Storage, folder: Path) -> Saved | None:
             continue  # somebody plays it, at another table
         try:
             data = storage.read(path)
-        except OSError:
+        except OSError as error:
+            if error.errno == errno.EFBIG:
+                raise BadInput(f"{path}: it cannot be read ({error.strerror})") from None
             continue
         text = parse(data, str(path))
         if any("setup" in line for _, line in text.lines):
@@ -218,24 +224,32 @@ class Offer:
     def reopen(self, shift_ns: int) -> FileJournal:
         """Go on with the file, its torn end cut off and told; `shift_ns` see `Saved.shift_ns`."""
         torn = self.saved.torn
+        game = {"game": self.saved.recording.kit.name, "lines": self.saved.lines, "torn": torn}
+        log.info("a game goes on", extra={"event": "game_resumed", "fields": game})
         if torn:
             lines = "1 torn line was" if torn == 1 else f"{torn} torn lines were"
             self._tell(f"{lines} cut off the journal: the last moment may be lost")
         return self._reopened(shift_ns)
 
     def _reopened(self, shift_ns: int) -> FileJournal:
-        recording = self.saved.recording
+        recording, is_open = self.saved.recording, False
+        folder = recording.path.parent
 
         def reopen() -> GrowingFile:
-            return self._storage.reopen(recording.path, recording.text.size)
+            nonlocal is_open
+            file = self._storage.reopen(recording.path, recording.text.size)
+            is_open = True
+            return file
 
         def complain(why: str) -> None:
-            self._tell(f"journal {recording.path.parent}: {why}; games are not kept")
+            lost = f"journal {folder}: {why}; games are not kept"
+            self._tell(lost if is_open else unkept(folder, why))
 
         return FileJournal(reopen, complain, Begun(self.saved.lines, shift_ns))
 
     def let_be(self) -> FileJournal:
         """Nobody wants to go on: note it, tell the last secret, and keep the file; return it."""
+        log.info("a game that was cut off is let be", extra={"event": "game_let_be"})
         journal = self._reopened(0)
         seals = sealed(self.saved.recording)
         if seals.secret is not None and seals.is_dealt:

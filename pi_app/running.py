@@ -40,10 +40,10 @@ class Joined(Protocol):
         ...
 
 
-def run(table: Joined, request: Request, fault: str | None = None) -> bool:
+def run(table: Joined, request: Request, faults: tuple[str, ...] = ()) -> bool:
     """Run a table till it is closed; true if another one is wanted. Raises Failure.
 
-    `fault` is told on it.
+    `faults` are told on it.
     """
     loop = table.loop
     with (
@@ -51,7 +51,7 @@ def run(table: Joined, request: Request, fault: str | None = None) -> bool:
         answering(table.facts, usual_address()),
         stopped_by_signals(lambda: loop.post(Stop())),
     ):
-        if fault is not None:
+        for fault in faults:
             loop.post(Notice(fault))
         if request.resume is Resume.NOW:
             loop.resume_game()

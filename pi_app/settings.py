@@ -206,13 +206,13 @@ class Settings:
 
 def settings_file(path: Path | None) -> TomlFile | None:
     """Return the settings file that counts, read; none where there is none. Raises BadInput."""
-    chosen = path or next((usual for usual in usual_places() if usual.exists()), None)
+    chosen = path or next((usual for usual in usual_places() if os.path.lexists(usual)), None)
     return None if chosen is None else read_toml(chosen)
 
 
 def usual_places() -> Iterator[Path]:
     """Yield where a settings file is looked for, the first one that exists counts."""
-    home = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
+    home = Path(os.environ.get("XDG_CONFIG_HOME") or _home() / ".config")
     yield home / "slap-table" / "settings.toml"
     yield Path("/etc/slap-table/settings.toml")
 
@@ -222,6 +222,7 @@ def parse_settings(file: TomlFile) -> Settings:
     settings = build(Settings, file.data, file.where)
     _check_table(settings.table, file.where)
     _check_ranges(settings, file.where)
+    _check_paths(settings, file.where)
     _check_pins(settings.buttons, file.where)
     _check_box(settings.buttons, file.where)
     return settings
@@ -276,6 +277,22 @@ def _check_ranges(settings: Settings, where: Where) -> None:
             raise bad_input(where((table, key)), f"{least} to {most}", found)
 
 
+_PATHS = (
+    ("table", "rules"),
+    ("table", "forfeits"),
+    ("buttons", "device"),
+    ("journal", "directory"),
+)
+
+
+def _check_paths(settings: Settings, where: Where) -> None:
+    """No system takes a zero byte in a path, and no line a line end."""
+    for table, key in _PATHS:
+        path = getattr(getattr(settings, table), key)
+        if not path.isprintable():
+            raise bad_input(where((table, key)), "a path of one line", repr(path[:60]))
+
+
 BAUDS = (500_000, 250_000)
 """Speeds that a chip at 16 MHz meets exactly."""
 MOST_BOX_LOCKOUT_MS = 65
@@ -323,5 +340,19 @@ def _check_pin(
 
 def state_directory() -> Path:
     """Return where this user's games are kept by default."""
-    home = os.environ.get("XDG_STATE_HOME")
-    return (Path(home) if home else Path.home() / ".local" / "state") / "slap-table"
+    chosen = os.environ.get("XDG_STATE_HOME")
+    return (Path(chosen) if chosen else _home() / ".local" / "state") / "slap-table"
+
+
+def state_folder(settings: Settings) -> Path:
+    """Return the one folder in which a table keeps all that it keeps."""
+    named = settings.journal.directory
+    return Path(named) if named else state_directory()
+
+
+def _home() -> Path:
+    """Return the home of this user; of one who has none, a folder that is not there."""
+    try:
+        return Path.home()
+    except RuntimeError:
+        return Path("/nonexistent")

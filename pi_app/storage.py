@@ -7,12 +7,18 @@ refused till the first one has ended, in whatever way.
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import os
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Protocol
+
+MOST_BYTES = 50_000_000
+"""No file of ours comes near: a game of a thousand deals has a tenth."""
 
 
 class GrowingFile(Protocol):
@@ -57,7 +63,7 @@ class Storage(Protocol):
         ...
 
     def read(self, path: Path) -> bytes:
-        """Return all of a file. Raises OSError."""
+        """Return all of a file. Raises OSError, also if it has more than `MOST_BYTES`."""
         ...
 
     def names(self, folder: Path) -> list[str]:
@@ -128,7 +134,10 @@ class Disk:
 
     def read(self, path: Path) -> bytes:
         """Read it at once."""
-        return path.read_bytes()
+        data = read_whole(path, MOST_BYTES)
+        if len(data) > MOST_BYTES:
+            raise OSError(errno.EFBIG, f"more than {MOST_BYTES} bytes")
+        return data
 
     def names(self, folder: Path) -> list[str]:
         """In the order of their letters."""
@@ -146,9 +155,45 @@ class Disk:
         _sync_folder(path.parent)
 
 
+def unkept(folder: Path, why: str) -> str:
+    """Return what people are told once where nothing can be written: the same for every part."""
+    return f"nothing is kept: {folder} cannot be written ({why})"
+
+
+def why_unkept(folder: Path) -> str | None:
+    """Return what has to be told if no file can be made in a folder; it is made if need be."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        try_to_write(folder)
+    except OSError as error:
+        return unkept(folder, error.strerror or type(error).__name__)
+    return None
+
+
+def try_to_write(folder: Path) -> None:
+    """Make a file without a name in a folder that is there, and let it go. Raises OSError."""
+    TemporaryFile(dir=folder).close()
+
+
+def read_whole(path: Path, most_bytes: int) -> bytes:
+    """Return a file, or its first `most_bytes` + 1 bytes if it is larger. Raises OSError.
+
+    A pipe in its place is refused: whoever opens it waits for its writer, for ever.
+    """
+    try:
+        descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+    except ValueError:  # a zero byte in its name
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL)) from None
+    with os.fdopen(descriptor, "rb") as file:
+        if stat.S_ISFIFO(os.fstat(descriptor).st_mode):
+            raise OSError(errno.EINVAL, "a pipe")
+        return file.read(most_bytes + 1)
+
+
 def _held(path: Path, flags: int) -> int:
     """Open a file and hold it; the system ends the hold with the program, however that ends."""
-    descriptor = os.open(path, flags | os.O_CLOEXEC, 0o644)
+    # A pipe in the file's place must not keep us waiting for whoever is at its other end.
+    descriptor = os.open(path, flags | os.O_CLOEXEC | os.O_NONBLOCK, 0o644)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:

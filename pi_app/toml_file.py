@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from pi_app.errors import BadInput, bad_input
+from pi_app.storage import read_whole
 
 _HEADER = re.compile(r"^\s*\[\[?\s*([^\]]+?)\s*\]\]?")
 _KEY = re.compile(r"^\s*((?:[A-Za-z0-9_-]+|\"[^\"]*\"|'[^']*')(?:\s*\.\s*[A-Za-z0-9_\"'-]+)*)\s*=")
@@ -120,8 +121,7 @@ def _syntax_error(name: str, text: str, message: str) -> BadInput:
 def read_toml(path: Path) -> TomlFile:
     """Return the content of a file. Raises BadInput when it cannot be read or parsed."""
     try:
-        with path.open("rb") as file:
-            raw = file.read(_MAX_BYTES + 1)  # a device never ends
+        raw = read_whole(path, _MAX_BYTES)
         if len(raw) > _MAX_BYTES:
             raise bad_input(str(path), f"at most {_MAX_BYTES} bytes", "more")
         return parse_toml(str(path), raw.decode("utf-8-sig"))  # some editors put a mark in front

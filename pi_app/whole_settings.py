@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
+from pi_app.errors import bad_input
 from pi_app.kits import KITS
 from pi_app.pin_choice import pins_for
 from pi_app.settings import Settings, parse_settings, settings_file
+from pi_app.storage import read_whole
 
 
 def load_whole_settings(path: Path | None) -> Settings:
@@ -20,5 +23,19 @@ def load_whole_settings(path: Path | None) -> Settings:
     settings = parse_settings(file)
     table = settings.table
     pins_for(settings.buttons, len(table.seats), file.where)
+    is_preset = table.rules in KITS[table.game].presets
+    if not is_preset and (table.rules.endswith(".toml") or os.path.lexists(table.rules)):
+        _check_file(table.rules, file.where(("table", "rules")))
+    if table.forfeits:
+        _check_file(table.forfeits, file.where(("table", "forfeits")))
     KITS[table.game].load_rules(table.rules, file.where(("table", "rules")))
     return settings
+
+
+def _check_file(name: str, where: str) -> None:
+    """Tell where a file is named that cannot be read; what is wrong in it, it tells itself."""
+    try:
+        read_whole(Path(name), 0)
+    except OSError as error:
+        found = f"{name!r} ({error.strerror})"
+        raise bad_input(where, "a file that can be read", found) from None

@@ -50,6 +50,7 @@ OUTPUTS = (
     "pi_app.box_lamps",
     "pi_app.console",
     "pi_app.service",
+    "pi_app.chronicle",
 )
 JOINERS = ("pi_app.loop", "pi_app.__main__")
 
@@ -64,6 +65,26 @@ DRIVERS = {
     "segno": ("pi_app.web",),
 }
 """Who alone may import what touches the world."""
+
+WRITERS = {
+    "pi_app.storage": "what must outlive a power cut",
+    "pi_app.log": "what need not",
+    "pi_app.prompt": "a switch of the system",
+    "pi_app.cli": "the end of a pipe that nobody reads",
+    "hardware.wiring_page": "wiring.md, by its maker",
+}
+WRITES = (
+    "write_text",
+    "write_bytes",
+    "mkdir",
+    "touch",
+    "symlink_to",
+    "os.open",
+    "os.fdopen",
+    "TemporaryFile",
+    "NamedTemporaryFile",
+    "TemporaryDirectory",
+)
 
 PARTS = ("hardware.gpio_source", "hardware.gpio_leds", "hardware.serial_link", "hardware.sim")
 """Real and pretend parts, between which only `pi_app.__main__` chooses."""
@@ -103,6 +124,21 @@ def test_one_place_touches_each_driver(driver: str) -> None:
 def test_only_main_chooses_between_real_and_pretend_parts() -> None:
     users = {m.name for m in modules("pi_app") if strangers(m, [], PARTS)}
     assert users == {"pi_app.__main__"}
+
+
+def is_call(name: str, *functions: str) -> bool:
+    """Whether one of these functions is called, by itself or of something."""
+    return any(name == one or name.endswith(f".{one}") for one in functions)
+
+
+def test_one_door_leads_to_the_disk() -> None:
+    """A second way to write a file would tear it in a power cut, or block where none may."""
+    found = {
+        module.name
+        for module in modules("engine", "hardware", "pi_app")
+        if any(is_call(name, *WRITES) for name in calls(module))
+    }
+    assert found == WRITERS.keys()
 
 
 PULLED_IN = """

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from pi_app.storage import Disk
+from pi_app.storage import Disk, read_whole
 from pi_app.tour.tables import MOST_STARS, PATIENCE, TABLES
 
 FORMAT = 1
@@ -109,8 +109,7 @@ def _is_whole(value: object, most: int) -> bool:
 def load(path: Path) -> tuple[Progress, str | None]:
     """Return what has been won, and what has to be told if the file could not be used."""
     try:
-        with path.open("rb") as file:
-            raw = file.read(_MOST_BYTES)
+        raw = read_whole(path, _MOST_BYTES)
     except FileNotFoundError:
         return Progress(), None
     except OSError as error:

@@ -19,7 +19,7 @@ from tests.support.fingers import MS as TICKS_A_MS
 from tests.support.link_scenes import SCENES
 from tests.support.link_world import RESETS, LinkWorld, Scene
 
-QUICK_PRESSES = 1_600
+QUICK_PRESSES = 1_000
 LONG_PRESSES = 1_000_000
 SEEDS = range(2, 4)
 """Two of each: then the 16 bits of a sequence wrap wherever the chip is not reset."""

@@ -154,6 +154,9 @@ class Driven:
             heart=heart,
             spare=spare,
         )
+        self._attach_buttons(held)
+
+    def _attach_buttons(self, held: Iterable[int]) -> None:
         for channel in held:
             self.source.slip(channel, closed=True)
         self.intake.attach(self.source, self.loop.post)

@@ -79,7 +79,7 @@ def test_a_game_of_computer_players_without_a_screen(ran: Run, short: str, tmp_p
     assert (first.returncode, first.stderr) == (0, "")
     assert first.stdout == again.stdout
     assert first.stdout.endswith(": 1 card played, 1 pile taken\n")
-    files = sorted(map(str, (tmp_path / "s" / "slap-table").iterdir()))
+    files = sorted(map(str, (tmp_path / "s" / "slap-table").glob("*.jsonl")))
     assert len(files) == 2
     document, same = as_document(Path(files[0]))
     assert same
@@ -159,7 +159,7 @@ def test_a_signal_ends_a_game_in_good_order(
         process.send_signal(kind)
         assert process.stderr.read() == ""
         assert process.wait(PATIENCE_S) == 0
-    [file] = (tmp_path / "s" / "slap-table").iterdir()
+    [file] = (tmp_path / "s" / "slap-table").glob("*.jsonl")
     assert json.loads(file.read_text().splitlines()[-1])["event"] == "over"
 
 

@@ -92,7 +92,7 @@ def test_a_table_that_is_killed_goes_on_with_its_game_when_it_is_started_again(
         process.send_signal(signal.SIGKILL)
         assert process.wait(PATIENCE_S) == -signal.SIGKILL
     killed_ns = time.monotonic_ns()
-    [path] = state_directory().iterdir()
+    [path] = state_directory().glob("*.jsonl")
     before = lines(path)
     assert sum("event" in line for line in before) > 1, "a game was on"
     [*_, option] = unit()["ExecStart"].split()
@@ -109,6 +109,6 @@ def test_a_table_that_is_killed_goes_on_with_its_game_when_it_is_started_again(
         f"ready {(ready_ns - killed_ns) / S:.1f} s after it was killed, "
         f"something happens again after {(on_ns - killed_ns) / S:.1f} s"
     )
-    assert list(state_directory().iterdir()) == [path], "it is the same game"
+    assert list(state_directory().glob("*.jsonl")) == [path], "it is the same game"
     assert lines(path)[: len(before)] == before
     assert sum(line.get("note") == "resumed" for line in lines(path)) == 1

@@ -54,6 +54,10 @@ MISTAKES = {
         "[table\nrules = 'x'\n",
         "f:1:7: expected valid TOML, found '[table' (Expected ']' at the end of a table declarati",
     ),
+    "a zero byte in a path": (
+        '[journal]\ndirectory = "a\\u0000b"\n',
+        "f:2: journal.directory: expected a path of one line, found 'a\\x00b'",
+    ),
     "unknown table": (
         "[tabel]\n",
         "f:1: tabel: expected one of table, buttons, screen, sound, journal"
@@ -263,8 +267,8 @@ def test_a_moved_pin_that_meets_one_in_its_usual_place_is_refused() -> None:
 
 # -- as TOML -------------------------------------------------------------------------------
 
-WORDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
-NAMES = WORDS.filter(lambda name: not name or name.isprintable())
+WORDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=12).filter(str.isprintable)
+"""Names and paths: of one line."""
 MILLISECONDS = st.floats(6, 500)
 SEATS = st.lists(
     st.sampled_from(["human", "bot:easy", "bot:medium", "bot:hard"]), min_size=2, max_size=8
@@ -286,7 +290,7 @@ def all_settings(draw: st.DrawFn) -> Settings:
     return Settings(
         TableSettings(
             seats,
-            tuple(draw(st.lists(NAMES, max_size=3))),
+            tuple(draw(st.lists(WORDS, max_size=3))),
             draw(st.sampled_from(sorted(GAMES))),
             draw(WORDS),
             phones=draw(st.sampled_from(PhoneUse)),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -19,6 +18,7 @@ from pi_app.tour.progress import Progress, load, parse
 from pi_app.tour.progress import as_text as progress_text
 from pi_app.whole_settings import load_whole_settings
 from tests.resume.scripts import undisturbed
+from tests.support.mishaps import changed
 from tests.support.pretend_disk import PretendDisk
 
 FOLDER = Path("/games")
@@ -26,82 +26,6 @@ PATH = FOLDER / "2026-01-02T03-04-05-bataille-corse.jsonl"
 DATA = Path(__file__).parents[1] / "data" / "journals"
 FEW, MANY = 300, 10_000
 LINES = 60
-MOST_CHANGES = 4
-
-
-def _flip(data: bytes, chance: Random) -> bytes:
-    place = chance.randrange(len(data))
-    return data[:place] + bytes([data[place] ^ 1 << chance.randrange(8)]) + data[place + 1 :]
-
-
-def _cut(data: bytes, chance: Random) -> bytes:
-    return data[: chance.randrange(len(data))]
-
-
-def _hole(data: bytes, chance: Random) -> bytes:
-    start = chance.randrange(len(data))
-    return data[:start] + data[start + chance.randint(1, 300) :]
-
-
-def _zeros(data: bytes, chance: Random) -> bytes:
-    start, count = chance.randrange(len(data)), chance.randint(1, 512)
-    return data[:start] + bytes(count) + data[start + count :]
-
-
-def _nonsense(data: bytes, chance: Random) -> bytes:
-    start = chance.randrange(len(data) + 1)
-    return data[:start] + chance.randbytes(chance.randint(1, 200)) + data[start:]
-
-
-def _text(data: bytes, chance: Random) -> bytes:
-    words = (b'"t": -1', b"null", b"{}", b"[]", b"\n", b'"', b"1e999", b"9" * 40, b"[[[[", b"\xff")
-    start = chance.randrange(len(data) + 1)
-    return data[:start] + chance.choice(words) + data[start:]
-
-
-def _by_lines(change: Callable[[list[bytes], Random], None]) -> Callable[[bytes, Random], bytes]:
-    def changed(data: bytes, chance: Random) -> bytes:
-        lines = data.splitlines(keepends=True)
-        change(lines, chance)
-        return b"".join(lines)
-
-    return changed
-
-
-def _double(lines: list[bytes], chance: Random) -> None:
-    place = chance.randrange(len(lines))
-    lines.insert(chance.choice((place, len(lines), 0)), lines[place])
-
-
-def _swap(lines: list[bytes], chance: Random) -> None:
-    one, other = chance.randrange(len(lines)), chance.randrange(len(lines))
-    lines[one], lines[other] = lines[other], lines[one]
-
-
-def _drop(lines: list[bytes], chance: Random) -> None:
-    del lines[chance.randrange(len(lines))]
-
-
-CHANGES: tuple[Callable[[bytes, Random], bytes], ...] = (
-    _flip,
-    _flip,
-    _cut,
-    _hole,
-    _zeros,
-    _nonsense,
-    _text,
-    _by_lines(_double),
-    _by_lines(_swap),
-    _by_lines(_drop),
-)
-
-
-def changed(data: bytes, chance: Random) -> bytes:
-    """What is left of a file after some mishaps."""
-    for _ in range(chance.randint(1, MOST_CHANGES)):
-        if data:
-            data = chance.choice(CHANGES)(data, chance)
-    return data
 
 
 @cache

@@ -39,6 +39,7 @@ class PretendDisk:
         self.room: int | None = None
         """How many bytes still fit; none: any number."""
         self.at_create: Callable[[], None] = _nothing
+        self.at_reopen: Callable[[], None] = _nothing
         self.at_sync: Callable[[], None] = _nothing
         """Called before bytes become safe: it may wait, or raise OSError."""
         self.syncs = 0
@@ -59,6 +60,7 @@ class PretendDisk:
 
     def reopen(self, path: Path, size: int) -> GrowingFile:
         """Cut a file, and hold it."""
+        self.at_reopen()
         if path in self.held:
             raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
         content = self._content(path)

@@ -7,7 +7,8 @@ plain one. A kernel keeps its numbers within 64 bits, for only the compiled one 
 `NUMBA_DISABLE_JIT=1`, numba's own switch, forces the plain functions.
 
 numba keeps what it compiled beside the source, or in the user's own folder where the source may
-not be written to, and takes it up again as long as the kernel's own file stays the same. What a
+not be written to, and takes it up again as long as the kernel's own file stays the same, here also
+from a disk that has been made read-only since. What a
 kernel calls is compiled into it too, so here its fingerprint and those of all that it calls
 belong to the key: a changed rule never meets a solver compiled before it.
 
@@ -20,6 +21,7 @@ from __future__ import annotations
 import hashlib
 import importlib
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from types import CodeType, ModuleType
 from typing import Any, Protocol, TypeVar
 
@@ -57,12 +59,53 @@ def compiled(function: _Kernel) -> _Kernel:
     options = {"nogil": True, "error_model": "numpy"}
     try:
         kernel = _NUMBA.njit(cache=True, **options)(function)
-    except RuntimeError:  # No folder at all may be written to: compile anew at every start.
-        kernel = _NUMBA.njit(**options)(function)
+    except RuntimeError:  # No folder at all may be written to.
+        kernel = _only_read(function, options)
     _FINGERPRINTS[kernel] = print_ = fingerprint(function)
     _key_by(kernel, print_)
+    _forgive(kernel)
     same: _Kernel = kernel  # numba has no types; a kernel is called as its function is.
     return same
+
+
+def _only_read(function: Callable[..., Any], options: dict[str, Any]) -> Any:
+    """Return a kernel that takes up what was kept before the disk was made read-only, if anything.
+
+    numba asks whether a folder can be written before it looks what is in it. Where it cannot be
+    talked out of that, the kernel is compiled anew at every start.
+    """
+    assert _NUMBA is not None
+    caching: Any = importlib.import_module("numba.core.caching")
+
+    def has_kernels(locator: Any) -> None:
+        names = caching.os.listdir(locator.get_cache_path())
+        if not any(name.endswith(".nbi") for name in names):
+            raise OSError("nothing was kept here")
+
+    locators = getattr(caching, "_CacheLocator", None)
+    if locators is None:
+        return _NUMBA.njit(**options)(function)
+    usual, locators.ensure_cache_path = locators.ensure_cache_path, has_kernels
+    try:
+        return _NUMBA.njit(cache=True, **options)(function)
+    except RuntimeError:
+        return _NUMBA.njit(**options)(function)
+    finally:
+        locators.ensure_cache_path = usual
+
+
+def _forgive(kernel: Any) -> None:
+    """Let no fault of the disk reach the game: what cannot be kept is compiled, no more."""
+    cache = kernel._cache
+    if not hasattr(cache, "_index_key"):
+        return
+    save: Callable[..., None] = cache.save_overload
+
+    def save_if_possible(*args: Any) -> None:
+        with suppress(OSError):
+            save(*args)
+
+    cache.save_overload = save_if_possible
 
 
 def fingerprint(function: Callable[..., Any]) -> str:

@@ -1,7 +1,8 @@
 """`python -m tests.bench.strength_batak PLAYER BASE [--deals 400] [--matches 0] …`.
 
 `hard medium` is a hard player among three medium ones; `hard:worlds=640 hard` asks what more
-imagined deals are worth. `--control` plays the base against itself as well.
+imagined deals are worth. Who claims to have found a better player shows it against `reference`.
+`--control` plays the base against itself as well.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from time import perf_counter
 
 from engine.batak_rules import DEALS
 from engine.games.batak.presets import PRESETS
-from tests.bench.strength_batak.cast import role
+from tests.bench.strength_batak.cast import REFERENCE, REFERENCE_DEALS, role
 from tests.bench.strength_batak.duplicate import Trial, run
 from tests.bench.strength_batak.matches import run_matches
 
@@ -29,7 +30,10 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--replicates", type=int, default=3)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--control", action="store_true")
-    return parser.parse_args()
+    asked = parser.parse_args()
+    if asked.base == REFERENCE and asked.deals < REFERENCE_DEALS:
+        parser.error(f"a claim against the {REFERENCE} takes --deals {REFERENCE_DEALS} or more")
+    return asked
 
 
 def main() -> None:

@@ -38,6 +38,13 @@ class Role:
         return decide
 
 
+REFERENCE = "reference"
+"""The name of the best player found so far: whoever is said to be better must beat it."""
+REFERENCE_ROLE = Role(BatakLevel.HARD, Temper(worlds=320))
+REFERENCE_DEALS = 7_000
+"""Paired deals of a claim against it: with 12 points of standard deviation a deal, half a point is
+three standard errors."""
+
 _KINDS: dict[str, Callable[[str], object]] = {
     "bid_offset": float,
     "trumps": TrumpHabit,
@@ -50,6 +57,8 @@ assert set(_KINDS) == {field.name for field in fields(Temper)}
 
 def role(text: str) -> Role:
     """Return the role of a name. Raises ValueError or KeyError for what is not one."""
+    if text == REFERENCE:
+        return REFERENCE_ROLE
     level, _, more = text.partition(":")
     pairs = (pair.partition("=") for pair in more.split(",") if pair)
     wishes: dict[str, Any] = {key: _KINDS[key](value) for key, _, value in pairs}

@@ -140,6 +140,41 @@ def test_where_nothing_may_be_written_kernels_are_compiled_at_every_start(tmp_pa
     assert [output(CALL, tmp_path, **places) for _ in range(2)] == ["20 0", "20 0"]
 
 
+NOTHING_CAN_BE_WRITTEN = """
+import builtins, errno, os, tempfile
+def refuse(*_, **__):
+    raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+tempfile.TemporaryFile = os.replace = refuse
+"""
+
+
+@pytest.mark.slow
+@compiled_only
+@pytest.mark.parametrize("kept_in", ["source", "home"])
+def test_what_was_kept_is_taken_up_from_a_disk_that_is_read_only_now(
+    kept_in: str, tmp_path: Path
+) -> None:
+    source, home = tmp_path / "source", tmp_path / "home"
+    source.mkdir()
+    modules_in(source)
+    if kept_in == "home":
+        (source / "__pycache__").write_text("in the way")
+    places = {"HOME": str(home), "XDG_CACHE_HOME": str(home / "cache")}
+    assert output(CALL, source, **places) == "20 0"
+    assert output(NOTHING_CAN_BE_WRITTEN + CALL, source, **places) == "20 1"
+
+
+@pytest.mark.slow
+@compiled_only
+def test_a_disk_that_fails_when_a_kernel_is_to_be_kept_costs_time_alone(tmp_path: Path) -> None:
+    modules_in(tmp_path)
+    later = "import os\nfrom caller import caller\n"
+    full = (
+        later + "def refuse(*_): raise OSError(28, 'full')\nos.replace = refuse\nprint(caller(1))"
+    )
+    assert output(full, tmp_path) == "20"
+
+
 def test_games_and_the_package_itself_do_without_numba() -> None:
     script = (
         "import sys, engine.games, engine.players, engine.players.batak.boards\n"

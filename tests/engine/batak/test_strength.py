@@ -9,6 +9,8 @@ from __future__ import annotations
 import pytest
 
 from engine.batak_rules import BatakRules
+from engine.players.batak.players import BatakLevel
+from tests.bench.strength_batak.__main__ import main
 from tests.bench.strength_batak.calibration import Calibration, Hands, calibrate
 from tests.bench.strength_batak.cast import role
 from tests.bench.strength_batak.duplicate import Result, Trial, run
@@ -102,6 +104,16 @@ def test_an_interval_narrows_with_the_root_of_the_count() -> None:
     few, many = mean_of([0.0, 2.0] * 50), mean_of([0.0, 2.0] * 200)
     assert few.middle == many.middle == 1.0
     assert (few.high - 1.0) / (many.high - 1.0) == pytest.approx(2.0, rel=0.01)
+
+
+def test_a_claim_against_the_best_so_far_takes_seven_thousand_deals(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert role("reference").level is BatakLevel.HARD
+    monkeypatch.setattr("sys.argv", ["strength_batak", "hard", "reference", "--deals", "6999"])
+    with pytest.raises(SystemExit):
+        main()
+    assert "--deals 7000 or more" in capsys.readouterr().err
 
 
 def test_nobody_is_cast_by_an_unknown_name() -> None:

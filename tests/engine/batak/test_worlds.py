@@ -78,11 +78,12 @@ def test_the_true_deal_is_never_ruled_out(flags: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("endings", [1, pytest.param(10, marks=pytest.mark.long)])
 @pytest.mark.parametrize("flags", ALL_SWITCHES)
-def test_no_world_is_ruled_out_that_could_have_been_played_so(flags: int) -> None:
+def test_no_world_is_ruled_out_that_could_have_been_played_so(flags: int, endings: int) -> None:
     """All deals of the unseen cards, nine at most, are tried one by one."""
     chance = random.Random(2000 + flags)
-    for _ in range(3):
+    for _ in range(endings):
         board, plays = random_game(chance, flags)
         shown = shown_of(board, plays[: chance.randrange(40, 47)], chance.randrange(4), flags)
         possible = [
