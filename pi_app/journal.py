@@ -29,6 +29,11 @@ from pi_app.storage import GrowingFile, Storage, unkept
 CLOSING_S = 2.0
 GATHER_S = 0.01
 """Lines that come within so long of the first share one wait for the disk."""
+MOST_AT_ONCE = 10_000
+"""Lines that one write takes at the most, however fast they come: half a second of work."""
+MOST_WAITING = 100_000
+"""Lines that wait for a disk which does not answer: many games. With more the journal ends."""
+TOO_SLOW = "the disk does not answer"
 NAME_TIME = "%Y-%m-%dT%H-%M-%S"
 SUFFIX = ".jsonl"
 TIMES = ("t", "rested")
@@ -120,11 +125,14 @@ class FileJournal:
         on_fault: Tell,
         begun: Begun = NEW,
         on_kept: Callable[[], None] = _nobody,
+        *,
+        most_waiting: int = MOST_WAITING,
     ) -> None:
-        """All that is handed in is called on the journal's thread.
+        """All that is handed in is called on the journal's thread, but `on_fault` on any.
 
         `on_fault` is told why nothing more can be kept, once; `on_kept` hears that something is.
         """
+        self._most_waiting = most_waiting
         self._open_file, self._on_fault, self._on_kept = open_file, on_fault, on_kept
         self._shift_ns = begun.shift_ns
         self._begun = self._written = self._durable = begun.lines
@@ -140,6 +148,8 @@ class FileJournal:
 
     def write(self, line: Line) -> None:
         """Queue the line; it becomes text on the thread."""
+        if self._is_kept and self._lines.qsize() >= self._most_waiting:
+            self._give_up(TOO_SLOW)  # what waits is still written, if the disk comes back
         if self._is_kept:
             self._lines.put(line)
 
@@ -158,15 +168,21 @@ class FileJournal:
                 while self._write_batch(file, self._lines.get()):
                     pass
         except OSError as error:
-            self._is_kept = False
-            self._on_fault(error.strerror or type(error).__name__)
+            self._give_up(error.strerror or type(error).__name__)
+
+    def _give_up(self, why: str) -> None:
+        was_kept, self._is_kept = self._is_kept, False
+        if was_kept:
+            self._on_fault(why)
 
     def _write_batch(self, file: GrowingFile, line: Line | None) -> bool:
-        """Write everything that waits, then sync once; false at the end."""
+        """Write what waits, `MOST_AT_ONCE` at the most, then sync once; false at the end."""
         texts: list[bytes] = []
         until_s = time.monotonic() + GATHER_S
         while line is not None:
             texts.append(self._text(line))
+            if len(texts) == MOST_AT_ONCE:
+                break
             try:
                 line = next_of(self._lines, max(0.0, until_s - time.monotonic()))
             except Empty:
@@ -174,7 +190,7 @@ class FileJournal:
         if texts:
             file.append(b"".join(texts))
             file.sync()
-            if self._durable == self._begun:
+            if self._durable == self._begun and self._is_kept:
                 self._on_kept()
             self._durable = self._written
         return line is not None

@@ -15,14 +15,23 @@ from hypothesis import strategies as st
 from engine.inputs import Press, Tick
 from pi_app.dealer import Fed
 from pi_app.inbox import Notice, NoticeOver
-from pi_app.journal import FileJournal, Journal, MemoryJournal, NoJournal, open_journal, record
+from pi_app.journal import (
+    MOST_AT_ONCE,
+    TOO_SLOW,
+    FileJournal,
+    Journal,
+    MemoryJournal,
+    NoJournal,
+    open_journal,
+    record,
+)
 from pi_app.journal_text import FORMAT, parse
 from pi_app.lines import Line
 from pi_app.publish import Player, Update
 from pi_app.replay import as_document, read_recording
 from pi_app.session import shuffled
 from pi_app.shuffle import Hat
-from pi_app.storage import Disk
+from pi_app.storage import Disk, GrowingFile
 from tests.pi_app.driven import (
     HUMAN,
     MS,
@@ -293,6 +302,54 @@ def test_a_disk_that_fails_is_told_once_and_the_game_goes_on(
     table.session.close()
     assert len(table.ear.lines("card")) == 2
     assert told.empty()
+
+
+def test_a_disk_that_never_answers_costs_no_more_than_a_bound() -> None:
+    """What waited for it is written if it comes back; the notice stays, for the rest is lost."""
+    disk, goes_on = PretendDisk(), threading.Event()
+    told, hangs = SimpleQueue[str](), SimpleQueue[None]()
+
+    def hang() -> None:
+        hangs.put(None)
+        assert goes_on.wait(timeout=10)
+
+    disk.at_sync = hang
+    path = Path("/games/g")
+    journal = FileJournal(
+        lambda: disk.create(path), told.put, on_kept=lambda: told.put("kept"), most_waiting=100
+    )
+    journal.write({"t": 0})
+    hangs.get(timeout=10)
+    for number in range(1, 101):
+        journal.write({"t": number})
+    assert told.empty()
+    for number in range(101, 200):
+        journal.write({"t": number})
+    goes_on.set()
+    journal.close()
+    assert told.get_nowait() == TOO_SLOW
+    assert told.empty()
+    assert [line["t"] for _, line in parse(disk.read(path), "g").lines] == list(range(101))
+
+
+def test_lines_that_never_cease_are_synced_all_the_same() -> None:
+    """More than one write takes wait already when the thread comes to them."""
+    disk, opens, synced = PretendDisk(), threading.Event(), SimpleQueue[None]()
+    disk.at_sync, path = lambda: synced.put(None), Path("/games/g")
+
+    def create() -> GrowingFile:
+        assert opens.wait(timeout=10)
+        return disk.create(path)
+
+    journal = FileJournal(create, nobody)
+    for number in range(2 * MOST_AT_ONCE + 1):
+        journal.write({"t": number})
+    opens.set()
+    for _ in range(3):
+        synced.get(timeout=10)
+    journal.close()
+    assert disk.syncs == 3
+    assert journal.durable == 2 * MOST_AT_ONCE + 1
 
 
 def test_every_game_on_a_full_disk_is_told_in_the_same_words() -> None:
