@@ -33,7 +33,7 @@ EXPECTED = (
     r"sound works again",
     r"box lamps does not work: OSError staged \(.*\)",
     r"box lamps works again",
-    r"journal: .* cannot be written \(File exists\); nothing is kept",
+    r"nothing is kept: .* cannot be written \(File exists\)",
     r"journal works again",
     STUCK,
     HUMS,
