@@ -161,7 +161,7 @@ def test_a_game_by_any_preset_comes_to_its_end(name: str) -> None:
     assert table.pumps < 20 * seconds
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(("better", "worse"), [(HARD, MEDIUM), (MEDIUM, EASY)])
 def test_the_better_player_wins_clearly(better: Player, worse: Player) -> None:
     """Each deal is played twice, with the seats exchanged. By chance, 45 of 60 is 1 in 10 000."""

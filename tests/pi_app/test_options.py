@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.batak_rules import HAND, BatakGame, BatakRules
@@ -54,6 +54,7 @@ def check_options(game: Game[Any, Any, Any], state: Any, view: HandView) -> None
 
 
 @pytest.mark.slow
+@settings(max_examples=30)
 @given(st.integers(0, 2**32), RULES)
 def test_the_rules_of_batak_say_the_same_of_each_option(seed: int, rules: BatakRules) -> None:
     for state in states(seed, rules, most=70):

@@ -136,7 +136,7 @@ def test_any_number_of_seats_can_be_drawn(
 
 @pytest.mark.parametrize("layout", Layout)
 @pytest.mark.parametrize(
-    "size", [(800, 480), (1280, 1024), pytest.param((3840, 2160), marks=pytest.mark.slow)]
+    "size", [(800, 480), (1280, 1024), pytest.param((3840, 2160), marks=pytest.mark.long)]
 )
 @pytest.mark.parametrize("name", BATAK_EXTRA)
 def test_any_hand_of_batak_can_be_drawn(name: str, layout: Layout, size: tuple[int, int]) -> None:

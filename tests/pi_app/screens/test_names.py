@@ -109,7 +109,11 @@ TABLES = [
     for number in (MIN_SEATS, 4, MAX_SEATS)
 ]
 any_table = pytest.mark.parametrize(("layout", "size", "number"), TABLES)
-any_name = pytest.mark.parametrize("name", LONG, ids=lambda name: name[:8])
+any_name = pytest.mark.parametrize(
+    "name",
+    [*LONG[:2], *(pytest.param(name, marks=pytest.mark.long) for name in LONG[2:])],
+    ids=[name[:8] for name in LONG],
+)
 
 
 def stacks(number: int) -> tuple[int, ...]:
