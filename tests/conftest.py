@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 
+from hypothesis import HealthCheck, settings
+
 from tests.support.no_skips import pytest_make_collect_report, pytest_runtest_makereport
 from tests.support.playthroughs import pytest_addoption
 
@@ -13,3 +15,9 @@ __all__ = ["pytest_addoption", "pytest_make_collect_report", "pytest_runtest_mak
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+# How long an example takes says more of the machine than of the table.
+settings.register_profile(
+    "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("any machine")
