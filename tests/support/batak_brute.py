@@ -140,9 +140,15 @@ def value(board: Board, side: int, memory: dict[Board, int]) -> int:
 
 
 def best_value(board: Board, side: int, memory: dict[Board, int]) -> int:
-    """The same, found by trying every card."""
-    found = [value_after(board, card, side, memory) for card in legal(board)]
-    return max(found) if side >> board.turn & 1 else min(found)
+    """The same, found by trying every card; no card betters all tricks, or none."""
+    ours = bool(side >> board.turn & 1)
+    limit = max(map(len, board.hands)) if ours else 0
+    found: list[int] = []
+    for card in legal(board):
+        found.append(value_after(board, card, side, memory))
+        if found[-1] == limit:
+            break
+    return max(found) if ours else min(found)
 
 
 def value_after(board: Board, card: int, side: int, memory: dict[Board, int]) -> int:
