@@ -4,6 +4,8 @@ import { badge, h, shape } from "./dom.js";
 import { say, why } from "./words.js";
 
 const CODE_LENGTH = 4;
+/** Codes are of A to Z; on a Turkish keyboard I is one of two. */
+const letters = (text) => text.replace(/[ıİ]/g, "I").replace(/[^A-Za-z]/g, "");
 
 /** The screen of a phone without a seat. `acts`: claim(seat), code(seat, text), leave(). */
 export function waitingScreen(model, acts) {
@@ -75,7 +77,11 @@ function coding(seat, claim, acts) {
     spellcheck: "false",
     enterkeyhint: "go",
     value: claim.code ?? "",
-    oninput: (event) => acts.typed(event.target.value),
+    oninput: ({ target }) => {
+      const code = letters(target.value);
+      if (code !== target.value) target.value = code;
+      acts.typed(code);
+    },
   });
   const send = (event) => {
     event.preventDefault();
