@@ -22,7 +22,8 @@ class Holdings:
     blocks: int
     """Of memory, that Python's allocator has given out: numbers and texts as well."""
     resident: int
-    """Bytes; it swings by some MB with the sizes of what is kept."""
+    """Bytes of its own, files that the system maps left out: these come and go with its needs.
+    It swings by some MB with the sizes of what is kept."""
     threads: tuple[str, ...]
     """Names, sorted."""
     files: int
@@ -34,11 +35,11 @@ class Holdings:
 def holdings() -> Holdings:
     """Return what the process holds on to now."""
     gc.collect()
-    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    resident, shared = map(int, Path("/proc/self/statm").read_text(encoding="ascii").split()[1:3])
     return Holdings(
         objects=len(gc.get_objects()),
         blocks=sys.getallocatedblocks(),
-        resident=pages * PAGE,
+        resident=(resident - shared) * PAGE,
         threads=tuple(sorted(thread.name for thread in threading.enumerate())),
         files=sum(1 for _ in Path("/proc/self/fd").iterdir()),
         processes=len(multiprocessing.active_children()),
