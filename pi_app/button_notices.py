@@ -59,16 +59,11 @@ class ButtonNotices:
         self._place, self._instead = place, instead
         self._faults: dict[tuple[str, Channel], _Told] = {}
         self._over: dict[str, int] = {}
-
-    @property
-    def texts(self) -> tuple[str, ...]:
+        self.texts: tuple[str, ...] = ()
         """The lines that hold now, each once, the newest fault last."""
-        return tuple(dict.fromkeys((*self._over, *(one.short for one in self._faults.values()))))
-
-    @property
-    def faults(self) -> tuple[str, ...]:
-        """Those about faults that have not been mended, in full."""
-        return tuple(dict.fromkeys(one.full for one in self._faults.values()))
+        self.faults: tuple[str, ...] = ()
+        """Those about faults that have not been mended, in full; replaced as a whole, for other
+        threads look at it."""
 
     @property
     def due_ns(self) -> int | None:
@@ -77,10 +72,15 @@ class ButtonNotices:
 
     def take(self, news: Sequence[ButtonNews], now_ns: int) -> bool:
         """Take what was found, and let time pass; whether the lines have changed."""
+        if not news and not self._over:
+            return False
         before = self.texts
         for one in news:
             self._hear(one, now_ns)
         self._over = {text: end_ns for text, end_ns in self._over.items() if end_ns > now_ns}
+        told = tuple(self._faults.values())
+        self.texts = tuple(dict.fromkeys((*self._over, *(one.short for one in told))))
+        self.faults = tuple(dict.fromkeys(one.full for one in told))
         return self.texts != before
 
     def _hear(self, news: ButtonNews, now_ns: int) -> None:

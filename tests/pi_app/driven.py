@@ -103,6 +103,15 @@ def bots_of(players: Sequence[Player], seed: int, worst: Quality) -> Bots:
     return Bots(dict(enumerate(players)), random.Random(seed), uncertainty_ns=worst_ns)
 
 
+def run_till(loop: Loop, clock: SimClock, holds: Callable[[], object]) -> int:
+    """Move on till something holds, as the loop asks for it; return when that was."""
+    while not holds():
+        due_ns = loop.pump()
+        assert due_ns is not None, "it waits for nobody"
+        clock.set(max(due_ns, clock.now_ns()))
+    return clock.now_ns()
+
+
 class Driven:
     """A table in the hands of a test."""
 
