@@ -50,6 +50,9 @@ tools = missing=$$(echo $$($(1))); test -z "$$missing" || $(call package,$$missi
 # One test looks at a real window on a pretend display; without Xvfb it is skipped, and in CI no
 # test may be.
 
+# What Python compiled once is kept, for a test starts many programs and the next run all modules.
+export PYTHONDONTWRITEBYTECODE :=
+
 .PHONY: help setup play test check test-long bench firmware flash clean
 
 help: ## what can be done
@@ -67,7 +70,8 @@ check: $(TESTABLE) ## under a minute: style, types and the quick tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not slow and not long" $(ARGS)
+	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not slow and not long" \
+	  --hypothesis-profile quick $(ARGS)
 
 test-long: $(TESTABLE) ## the tests that take minutes
 	$(BIN)/python -m pytest -n 2 -m long $(ARGS)

@@ -8,8 +8,14 @@ from hypothesis import HealthCheck, settings
 
 from tests.support.no_skips import pytest_make_collect_report, pytest_runtest_makereport
 from tests.support.playthroughs import pytest_addoption
+from tests.support.samples import pytest_collection_modifyitems
 
-__all__ = ["pytest_addoption", "pytest_make_collect_report", "pytest_runtest_makereport"]
+__all__ = [
+    "pytest_addoption",
+    "pytest_collection_modifyitems",
+    "pytest_make_collect_report",
+    "pytest_runtest_makereport",
+]
 
 # Before anybody imports pygame, and handed on to every process that a test starts.
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -20,4 +26,5 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 settings.register_profile(
     "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
+settings.register_profile("quick", settings.get_profile("any machine"), max_examples=20)
 settings.load_profile("any machine")

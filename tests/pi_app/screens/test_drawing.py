@@ -49,6 +49,8 @@ from tests.pi_app.screens.circular_scenes import (
 from tests.pi_app.screens.scenes import EXTRA, SCENES, Scene, crowded
 from tests.pi_app.screens.war_scenes import WAR_EXTRA, WAR_SCENES, war_crowd
 
+pytestmark = pytest.mark.sampled
+
 ALL: dict[str, Scene] = {
     **SCENES,
     **EXTRA,
