@@ -193,6 +193,15 @@ def test_one_place_waits_at_a_queue_with_a_time_limit() -> None:
     assert [wait.partition(":")[0] for wait in waits] == ["pi_app.mail"]
 
 
+def test_one_place_runs_coroutines() -> None:
+    """On the main thread a browser may have its loop (`tests/support/coroutines.py`)."""
+    assert [m.name for m in modules("tests") if "asyncio.run" in m.text] == [
+        "tests.support.coroutines",
+        "tests.test_house",
+        "tests.web.browser.proxy",
+    ]
+
+
 def test_no_test_sleeps() -> None:
     assert [module.name for module in modules("tests") if sleeps(module)] == []
 

@@ -6,6 +6,7 @@ import asyncio
 
 from pi_app.web.effects import Close, Say, Topic
 from pi_app.web.outbox import MOST, Outbox
+from tests.support.coroutines import finished
 
 
 async def everything(outbox: Outbox) -> list[str]:
@@ -23,7 +24,7 @@ def test_of_a_topic_only_the_newest_waits_and_answers_wait_each() -> None:
     outbox.put(Say(1, Topic.DONE, "second", about="b"))
     outbox.put(Say(1, Topic.VIEW, "new"))
     outbox.end(Close.SILENT)
-    assert asyncio.run(everything(outbox)) == ["new", "first", "second"]
+    assert finished(everything(outbox)) == ["new", "first", "second"]
 
 
 def test_what_waits_is_bounded() -> None:
@@ -32,7 +33,7 @@ def test_what_waits_is_bounded() -> None:
         outbox.put(Say(1, Topic.DONE, str(number), about=str(number)))
     assert len(outbox) == MOST
     outbox.end(Close.SILENT)
-    assert asyncio.run(everything(outbox))[-1] == "999"
+    assert finished(everything(outbox))[-1] == "999"
 
 
 def test_what_was_meant_for_another_is_not_sent() -> None:
@@ -41,7 +42,7 @@ def test_what_was_meant_for_another_is_not_sent() -> None:
     outbox.clear()
     outbox.put(Say(1, Topic.MOVED, "moved"))
     outbox.end(Close.MOVED)
-    assert asyncio.run(everything(outbox)) == ["moved"]
+    assert finished(everything(outbox)) == ["moved"]
 
 
 def test_the_one_who_sends_is_woken() -> None:
@@ -51,4 +52,4 @@ def test_the_one_who_sends_is_woken() -> None:
         asyncio.get_running_loop().call_soon(outbox.put, Say(1, Topic.PING, "ping"))
         return await asyncio.wait_for(reader, 30)
 
-    assert asyncio.run(scene()) == "ping"
+    assert finished(scene()) == "ping"

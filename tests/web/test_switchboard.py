@@ -17,6 +17,7 @@ from pi_app.web.desk import Desk
 from pi_app.web.doors import Doors
 from pi_app.web.messages import FromPhone, PhoneCame
 from pi_app.web.switchboard import Switchboard
+from tests.support.coroutines import finished
 from tests.web.world import Json, first_state, update_of
 
 CLIENT = ("10.0.0.7", 50_000)
@@ -109,7 +110,7 @@ def test_a_phone_that_takes_nothing_is_heard_all_the_same_and_gets_the_newest() 
         assert office.news[-1] == PhoneCame(0, Language.TURKISH)
         assert line.sent == []
 
-    asyncio.run(scene())
+    finished(scene())
 
 
 def test_after_a_jam_only_the_newest_view_is_sent() -> None:
@@ -126,7 +127,7 @@ def test_after_a_jam_only_the_newest_view_is_sent() -> None:
         assert len([message for message in line.sent if "view" in message]) <= 2
         task.cancel()
 
-    asyncio.run(scene())
+    finished(scene())
 
 
 def test_what_waits_for_a_phone_is_void_once_the_seat_is_not_its_own() -> None:
@@ -149,7 +150,7 @@ def test_what_waits_for_a_phone_is_void_once_the_seat_is_not_its_own() -> None:
         assert line.closed == 4001
         second.cancel()
 
-    asyncio.run(scene())
+    finished(scene())
 
 
 def test_a_phone_that_takes_nothing_for_too_long_is_let_go(
@@ -164,4 +165,4 @@ def test_a_phone_that_takes_nothing_for_too_long_is_let_go(
         office.publish(2)
         await asyncio.wait_for(task, LONG_S)
 
-    asyncio.run(scene())
+    finished(scene())
