@@ -58,7 +58,13 @@ def _told(match: Match) -> Update:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("layout", Layout)
-@pytest.mark.parametrize("rules", [PLAIN, TEAM, SPADES, REDEAL, PRIME])
+@pytest.mark.parametrize(
+    "rules",
+    [
+        TEAM,
+        *(pytest.param(rules, marks=pytest.mark.long) for rules in (PLAIN, SPADES, REDEAL, PRIME)),
+    ],
+)
 def test_a_whole_match_can_be_shown(rules: BatakRules, layout: Layout) -> None:
     settings = ScreenSettings(SIZE, full_screen=False, layout=layout, reduced_motion=False)
     table, screen, t_ns = Table(settings, SIZE), pygame.Rect((0, 0), SIZE), 0
