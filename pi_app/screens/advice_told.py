@@ -11,8 +11,8 @@ from engine.inputs import BidChosen, BidPassed, CardChosen, TrumpChosen
 from pi_app.advice import Advice, DealReview, Estimate, Figure, Hint, Measure, bids_worth_a_look
 from pi_app.hands import HandShown
 from pi_app.publish import SeatInfo
-from pi_app.screens.batak_told import started, suit_name
-from pi_app.screens.words import rank_name, say
+from pi_app.screens.batak_told import suit_name
+from pi_app.screens.words import rank_letter, rank_name, say, started
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def _figure(measure: Measure, figure: Figure, place: int) -> AdviceRow:
     else:
         number = f"{figure.amount:+.1f}".replace("-", "\u2212")
         text = say("advice.card_points", n=number)
-    index = "10" if figure.card.rank == "T" else figure.card.rank
+    index = rank_letter(figure.card.rank)
     return AdviceRow((text, text.split()[0]), before=suit, dim=place > 0, rank=index)
 
 
