@@ -85,7 +85,7 @@ def _naming(view: BatakView, story: BatakStory, names: list[str], turn: int) -> 
     if isinstance(event, ContractMade) and event.forced:
         detail = say("batak.forced", name=names[turn], n=event.value)
     else:
-        detail = say("batak.promised", tricks=count("trick", view.contract or 0))
+        detail = say("batak.promised", tricks=count("batak.tricks", view.contract or 0))
     told = say("batak.names", name=names[turn])
     return Told(told, (turn,), detail, Mood.PLAIN, say("batak.names_brief"))
 

@@ -233,6 +233,8 @@ ENGLISH: Mapping[str, str] = {
     "pattern.first_card": "same as the first",
     "pattern.six_nine": "six and nine",
     "pattern.marriage": "king and queen",
+    # how numbers and lists are written
+    "number.point": ".",
     "list.and": "{names} and {last}",
     **OPERATOR_ENGLISH,
     **CIRCULAR_ENGLISH,
@@ -288,6 +290,11 @@ def started(text: str) -> str:
     first = text[:1]
     is_dotted = first == "i" and spoken() is Language.TURKISH
     return ("İ" if is_dotted else first.upper()) + text[1:]
+
+
+def decimal(written: str) -> str:
+    """Return a number, as Python writes it, with the decimal sign of the language."""
+    return written.replace(".", say("number.point")).replace("-", "\u2212")
 
 
 def listed(names: Sequence[str]) -> str:

@@ -45,11 +45,10 @@ def wanted() -> Iterator[Entry]:
     """Yield each text that can be said, without a translation."""
     for key, english in ENGLISH.items():
         bare = key.removesuffix(".one")
-        if key in OPERATOR_ENGLISH or key.endswith(".other"):
-            continue
+        is_second = f"{key.removesuffix('.other')}.one" in ENGLISH
         if bare != key:
             yield Entry(bare, (english, ENGLISH[f"{bare}.other"]), ("", ""))
-        else:
+        elif key not in OPERATOR_ENGLISH and not is_second:
             yield Entry(key, (english,), ("",))
 
 
