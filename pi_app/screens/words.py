@@ -22,7 +22,6 @@ ENGLISH: Mapping[str, str] = {
     "game.bataille": "Bataille",
     "game.court-circular": "Court Circular",
     "game.batak": "Batak",
-    "table.title": "Slap Table",
     # shuffles that can be checked
     "seal.next": "next shuffle, sealed: {digits}",
     "seal.opened": "the last one came from: {digits}",
@@ -160,7 +159,6 @@ ENGLISH: Mapping[str, str] = {
     "slap.late": "{name}: too late",
     "slap.nothing": "{name}: nothing to slap yet",
     "slap.no_penalty": "no penalty",
-    "slap.false": "{name}: wrong slap!",
     "slap.tie": "It is a tie!",
     "slap.near": "within {ms} ms, after {after} ms",
     "slap.time": "{ms} ms ±{step}",
