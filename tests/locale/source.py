@@ -11,7 +11,7 @@ from functools import cache
 from pi_app.screens.words import ENGLISH
 from tests.support.house import Module
 
-SPEAKERS = {"say", "say_or", "count"}
+SPEAKERS = {"say", "say_or", "count", "told", "told_count"}
 COUNTED = frozenset(key.removesuffix(".one") for key in ENGLISH if key.endswith(".one"))
 KEYS = COUNTED | {
     key for key in ENGLISH if key.removesuffix(".one").removesuffix(".other") not in COUNTED
