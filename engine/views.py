@@ -36,8 +36,6 @@ class SeatView:
     """False when a slap of this seat would be ignored."""
     held_hand: bool
     """Its other hand is under the pile: PLAY must be kept down to slap."""
-    handicap_ms: int = 0
-    """Added to its slaps when they are compared with others'; over the smallest at the table."""
 
 
 @dataclass(frozen=True, slots=True)

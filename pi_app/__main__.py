@@ -263,7 +263,8 @@ class Table:
         keys = {} if sources.keyboard is None else sources.keyboard.seats
         if keys and not self._kit.has_hands:
             self._notices.append(KEYBOARD_NOTICE)
-        seats = seat_infos(players, self._settings.table.names, keys)
+        table = self._settings.table
+        seats = seat_infos(players, table.names, keys, table.handicaps_ms)
         session = evening.session(
             self._plan(seats, sources), self._parts.make_deal, self._closers.append
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from engine.judging import MS, handicaps_of
 from hardware.pins import SEAT_COLOURS
 from pi_app.errors import bad_input
 from pi_app.keyboard import SeatKeys, key_name
@@ -14,14 +15,22 @@ NAMES = tuple(colour.capitalize() for colour in (*SEAT_COLOURS, "sky", "pink"))
 
 
 def seat_infos(
-    players: Sequence[Player], names: Sequence[str], keys: Mapping[int, SeatKeys]
+    players: Sequence[Player],
+    names: Sequence[str],
+    keys: Mapping[int, SeatKeys],
+    handicaps_ms: Sequence[int] = (),
 ) -> tuple[SeatInfo, ...]:
-    """Return what is shown of each seat; `keys` of the seats that are played on the keyboard."""
+    """Return what is shown of each seat; `keys` of the seats that are played on the keyboard.
+
+    Of handicaps only the differences count: what is shown, and played, is over the smallest.
+    """
+    over_ns = handicaps_of(handicaps_ms)
     return tuple(
         SeatInfo(
             name=names[seat] if seat < len(names) and names[seat] else NAMES[seat],
             player=player,
             controls=_controls(keys.get(seat)),
+            handicap_ms=over_ns[seat] // MS if over_ns else 0,
         )
         for seat, player in enumerate(players)
     )

@@ -63,6 +63,8 @@ class SeatInfo:
     player: Player
     controls: tuple[str, str] | None
     """What to press for PLAY and SLAP, as written on the keys; none where buttons are used."""
+    handicap_ms: int = 0
+    """Added to its slaps when they are compared with others'; over the smallest at the table."""
 
 
 @dataclass(frozen=True, slots=True)

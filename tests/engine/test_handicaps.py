@@ -323,11 +323,6 @@ def test_the_largest_is_allowed() -> None:
     assert Script(TWO, handicaps_ms=(1000, 0)).state.fixed.handicaps_ns == (1000 * MS, 0)
 
 
-def test_everybody_sees_them() -> None:
-    game = double(handicaps_ms=(130, 50))
-    assert [seat.handicap_ms for seat in GAME.view(game.state, None).seats] == [80, 0]
-
-
 PHONE = 300 * MS
 
 

@@ -19,7 +19,7 @@ from engine.games.bataille_corse.state import (
 )
 from engine.games.bataille_corse.table import Bench, freeze, lay, may_slap, next_with_cards, settle
 from engine.inputs import Button, Chance, Draw, Input, Press, Rested, Revealed
-from engine.judging import MS, tie_window_ns
+from engine.judging import tie_window_ns
 from engine.views import ChallengeView, SeatView, SlapView
 
 Events = tuple[Event, ...]
@@ -198,14 +198,13 @@ def _reveal(bench: Bench, revealed: Revealed) -> None:
 
 def view_of(state: State) -> SlapView:
     """Return what anybody at the table may see."""
-    bench, handicaps_ns = lay(state), state.fixed.handicaps_ns
+    bench = lay(state)
     seats = tuple(
         SeatView(
             cards=len(stack),
             out=state.out[seat],
             may_slap=state.over is None and may_slap(bench, seat),
             held_hand=state.hands[seat] is not None,
-            handicap_ms=handicaps_ns[seat] // MS if handicaps_ns else 0,
         )
         for seat, stack in enumerate(state.stacks)
     )
