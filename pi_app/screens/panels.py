@@ -176,6 +176,8 @@ class _Pen:
     def __init__(self, panel: SeatPanel, size: tuple[int, int], unit: float) -> None:
         self._panel = panel
         self._unit = unit
+        self._corner = 0
+        """How much of the name's row is taken at its right."""
         ground = LIT if panel.lit else PANEL
         edge = PAPER if panel.lit else PANEL_EDGE
         self._ink: Colour = INK if panel.lit else (DIM if panel.out else PAPER)
@@ -193,7 +195,7 @@ class _Pen:
         width -= self._draw_join(pad)
         row = pygame.Rect(pad, floor - high, width, high)
         head = pygame.Rect(pad, pad, width, row.y - pad)
-        head.w -= self._draw_handicap(head)
+        self._corner = self._draw_handicap(head)
         if self._panel.cards is None:
             self._draw_name(head, _BADGE, NAME)
             self._draw_controls(row)
@@ -218,7 +220,7 @@ class _Pen:
             return 0
         ground = LIT if self._panel.lit else PANEL
         colours = self._ink, ground, self._soft
-        mark = draw_handicap(self._panel.handicap_ms, self._px(SMALL), *colours)
+        mark = draw_handicap(self._panel.handicap_ms, self._px(SMALL), colours, head.w)
         self._surface.blit(mark, mark.get_rect(topright=head.topright))
         return mark.get_width() + self._px(8)
 
@@ -242,7 +244,10 @@ class _Pen:
         side, size = self._px(badge), self._px(letters)
         self._surface.blit(seat_badge(self._panel.seat, side), room.topleft)
         left = room.x + side + self._px(18)
-        name = write(shortened(self._panel.name, size, room.right - left), size, self._ink)
+        width = room.right - left - self._corner
+        if self._corner and shortened(self._panel.name, size, width) != self._panel.name:
+            size = size * 2 // 3
+        name = write(shortened(self._panel.name, size, width), size, self._ink)
         middle = room.y + min(side, room.h) // 2
         self._surface.blit(name, name.get_rect(midleft=(left, middle)))
 

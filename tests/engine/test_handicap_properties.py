@@ -16,7 +16,7 @@ from tests.engine.script import stacks_of
 from tests.engine.walks import GAME, MOVES, MS, Move, handicaps, replay, setups, walk
 
 WALKS = st.lists(MOVES, min_size=5, max_size=60)
-EXAMPLES = settings(max_examples=1500, deadline=None)
+EXAMPLES = settings(max_examples=120, deadline=None)
 
 
 def items_of(setup: Setup, moves: Sequence[Move]) -> list[Input]:

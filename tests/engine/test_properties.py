@@ -17,7 +17,7 @@ from tests.engine.walks import GAME, MOVES, MS, Move, replay, setups, walk
 from tests.support.refusals import check_agrees_with_step, odd_inputs
 
 WALKS = st.lists(MOVES, min_size=5, max_size=60)
-EXAMPLES = settings(max_examples=1500, deadline=None)
+EXAMPLES = settings(max_examples=120, deadline=None)
 
 
 def all_cards(state: State) -> list[str]:
