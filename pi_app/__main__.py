@@ -264,7 +264,8 @@ class Table:
         if keys and not self._kit.has_hands:
             self._notices.append(KEYBOARD_NOTICE)
         table = self._settings.table
-        seats = seat_infos(players, table.names, keys, table.handicaps_ms)
+        own_ms = table.handicaps_ms
+        seats = seat_infos(players, table.names, keys, table.tongues, handicaps_ms=own_ms)
         session = evening.session(
             self._plan(seats, sources), self._parts.make_deal, self._closers.append
         )
@@ -351,6 +352,7 @@ class Table:
             # Its presses carry their own ±: a claim must wait for the worst of them. Two presses
             # of the chip itself are put in order by their ticks, whatever their ±.
             0 if sources.box is None else sources.box.quality.uncertainty_ns,
+            self._settings.table.language,
         )
 
     def _bots(self, players: tuple[Player, ...], sources: _Opened, evening: Evening) -> Bots:

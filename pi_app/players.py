@@ -8,9 +8,13 @@ from engine.judging import MS, handicaps_of
 from hardware.pins import SEAT_COLOURS
 from pi_app.errors import bad_input
 from pi_app.keyboard import SeatKeys, key_name
+from pi_app.languages import Language, Tongues
 from pi_app.publish import Player, SeatInfo
+from pi_app.screens.words import say, speaking
 
-NAMES = tuple(colour.capitalize() for colour in (*SEAT_COLOURS, "sky", "pink"))
+_COLOURS = (*SEAT_COLOURS, "sky", "pink")
+_ENGLISH = Tongues()
+NAMES = tuple(colour.capitalize() for colour in _COLOURS)
 """A seat is called by its colour unless somebody names it; the screen paints the same ones."""
 
 
@@ -18,22 +22,34 @@ def seat_infos(
     players: Sequence[Player],
     names: Sequence[str],
     keys: Mapping[int, SeatKeys],
+    tongues: Tongues = _ENGLISH,
+    *,
     handicaps_ms: Sequence[int] = (),
 ) -> tuple[SeatInfo, ...]:
     """Return what is shown of each seat; `keys` of the seats that are played on the keyboard.
 
-    Of handicaps only the differences count: what is shown, and played, is over the smallest.
+    Everybody calls a seat by the same name: its colour is said in the language of the table. Of
+    handicaps only the differences count: what is shown, and played, is over the smallest.
     """
     over_ns = handicaps_of(handicaps_ms)
     return tuple(
         SeatInfo(
-            name=names[seat] if seat < len(names) and names[seat] else NAMES[seat],
+            name=names[seat]
+            if seat < len(names) and names[seat]
+            else usual_name(seat, tongues.table),
             player=player,
             controls=_controls(keys.get(seat)),
+            language=tongues.of(seat),
             handicap_ms=over_ns[seat] // MS if over_ns else 0,
         )
         for seat, player in enumerate(players)
     )
+
+
+def usual_name(seat: int, language: Language) -> str:
+    """Return what a seat without a name is called in a language."""
+    with speaking(language):
+        return say(f"colour.{_COLOURS[seat]}")
 
 
 def _controls(keys: SeatKeys | None) -> tuple[str, str] | None:

@@ -28,7 +28,7 @@ class Showing:
         self._recording, self._clock = recording, clock
         self._inbox: SimpleQueue[FromScreen] = SimpleQueue()
         own_ms = recording.setup.handicaps_ms if recording.kit.has_handicaps else ()
-        self._seats = seat_infos(recording.players, (), {}, own_ms)
+        self._seats = seat_infos(recording.players, (), {}, handicaps_ms=own_ms)
         self.failure: str | None = None
         """Why it could not be shown."""
 

@@ -91,7 +91,8 @@ def dealing(stacks: str, first: int = 0) -> Deal:
 def infos(players: Iterable[Player], handicaps_ms: Sequence[int] = ()) -> tuple[SeatInfo, ...]:
     """Seats named by their numbers."""
     sitting = tuple(players)
-    return seat_infos(sitting, [str(seat) for seat in range(len(sitting))], {}, handicaps_ms)
+    names = [str(seat) for seat in range(len(sitting))]
+    return seat_infos(sitting, names, {}, handicaps_ms=handicaps_ms)
 
 
 def buttons_of(people: Iterable[int]) -> list[int]:

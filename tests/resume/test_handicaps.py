@@ -75,7 +75,7 @@ def test_the_table_for_it_has_the_handicaps_of_the_game(
     saved = found(cut_in_a_wait())
     own = going_on(settings, saved).table
     assert own.handicaps_ms == expected
-    shown = seat_infos(saved.recording.players, (), {}, own.handicaps_ms)
+    shown = seat_infos(saved.recording.players, (), {}, handicaps_ms=own.handicaps_ms)
     assert [seat.handicap_ms for seat in shown] == [80, 0]
 
 
