@@ -350,3 +350,12 @@ def test_a_button_may_be_before_a_phone_that_arrived_before_it(after_ms: int, ta
     child = Press(AT + after_ms * MS, CHILD, Button.SLAP, uncertainty_ns=MS)
     game.feed(phone(ADULT, AT), child, Tick(AT + SECOND))
     assert game.last("take")["seat"] == taker
+
+
+def test_a_card_behind_a_phone_does_not_bury_the_pile_for_a_button() -> None:
+    """A phone's slap (80 ms) waits; nobody saw the card that was pressed meanwhile."""
+    game = double(THREE, (0, 80, 0), Rules(perception_ms=0))
+    game.feed(phone(1, AT))
+    assert game.play(2, AT + 10 * MS) == []
+    assert game.slap(0, AT + 70 * MS)[:2] == ["slap 0 valid", "take 0 2 slap"]
+    assert game.last("slap")["verdict"] == "late"
