@@ -264,7 +264,9 @@ class Table:
         keys = {} if sources.keyboard is None else sources.keyboard.seats
         if keys and not self._kit.has_hands:
             self._notices.append(KEYBOARD_NOTICE)
-        seats = seat_infos(players, self._settings.table.names, keys, self._settings.table.tongues)
+        table = self._settings.table
+        own_ms = table.handicaps_ms
+        seats = seat_infos(players, table.names, keys, table.tongues, handicaps_ms=own_ms)
         session = evening.session(
             self._plan(seats, sources), self._parts.make_deal, self._closers.append
         )

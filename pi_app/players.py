@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from engine.judging import MS, handicaps_of
 from hardware.pins import SEAT_COLOURS
 from pi_app.errors import bad_input
 from pi_app.keyboard import SeatKeys, key_name
@@ -22,11 +23,15 @@ def seat_infos(
     names: Sequence[str],
     keys: Mapping[int, SeatKeys],
     tongues: Tongues = _ENGLISH,
+    *,
+    handicaps_ms: Sequence[int] = (),
 ) -> tuple[SeatInfo, ...]:
     """Return what is shown of each seat; `keys` of the seats that are played on the keyboard.
 
-    Everybody calls a seat by the same name: its colour is said in the language of the table.
+    Everybody calls a seat by the same name: its colour is said in the language of the table. Of
+    handicaps only the differences count: what is shown, and played, is over the smallest.
     """
+    over_ns = handicaps_of(handicaps_ms)
     return tuple(
         SeatInfo(
             name=names[seat]
@@ -35,6 +40,7 @@ def seat_infos(
             player=player,
             controls=_controls(keys.get(seat)),
             language=tongues.of(seat),
+            handicap_ms=over_ns[seat] // MS if over_ns else 0,
         )
         for seat, player in enumerate(players)
     )

@@ -66,6 +66,8 @@ class SeatInfo:
     """What to press for PLAY and SLAP, as written on the keys; none where buttons are used."""
     language: Language = Language.ENGLISH
     """In which its panel, its hand and its curtain speak."""
+    handicap_ms: int = 0
+    """Added to its slaps when they are compared with others'; over the smallest at the table."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from tests.pi_app.screens.batak_scenes import BATAK_SCENES, BATAK_TURNED
 from tests.pi_app.screens.box_scenes import BOX_SCENES
 from tests.pi_app.screens.choice_scenes import CHOICE_SCENES
 from tests.pi_app.screens.circular_scenes import CIRCULAR_SCENES, TURNED
+from tests.pi_app.screens.handicap_scenes import HANDICAP_SCENES
 from tests.pi_app.screens.offer_scenes import OFFER_SCENES
 from tests.pi_app.screens.scenes import SCENES, STAND_IN_SCENES
 from tests.pi_app.screens.spoken_scenes import spoken_scene
@@ -33,7 +34,7 @@ FAILED = FOLDER / "failed"
 LARGE, SMALL = (1920, 1080), (800, 480)
 BATAK = {**BATAK_SCENES, **ADVICE_SCENES}
 NEWER = {**WAR_SCENES, **CHOICE_SCENES, **STAND_IN_SCENES}
-LATER = {**TOUR_SCENES, **BOX_SCENES, **OFFER_SCENES}
+LATER = {**TOUR_SCENES, **BOX_SCENES, **OFFER_SCENES, **HANDICAP_SCENES}
 ALL = {**SCENES, **NEWER, **CIRCULAR_SCENES, **BATAK, **LATER}
 
 
@@ -90,6 +91,7 @@ PICTURES = (
     *(Picture("box_gone", layout, LARGE) for layout in Layout),
     *(Picture(scene, Layout.WALL, SMALL) for scene in OFFER_SCENES),
     *(Picture("offer", layout, LARGE) for layout in Layout),
+    Picture("handicap", Layout.WALL, LARGE),
 )
 TRANSLATED = (
     *(
