@@ -45,6 +45,7 @@ from pi_app.inbox import Message, Notice, Stop
 from pi_app.intake import Intake
 from pi_app.keyboard import QUALITY, Keyboard, keys_for
 from pi_app.kits import KITS
+from pi_app.knob import Knob
 from pi_app.letting_go import let_go
 from pi_app.log import to_stderr
 from pi_app.logged import logged
@@ -291,6 +292,7 @@ class Table:
             heart=self._heart,
             spare=broken.spare,
             buttons=broken.notices(),
+            knob=Knob(self._settings.sound),
         )
 
     def _post(self, message: Message) -> None:

@@ -33,6 +33,7 @@ from pi_app.inbox import Stop as Stop
 from pi_app.inbox import Thought as Thought
 from pi_app.intake import Intake
 from pi_app.keyboard import Keyboard
+from pi_app.knob import Knob
 from pi_app.mail import next_of
 from pi_app.operator_page import OperatorPage
 from pi_app.outputs import Outputs
@@ -91,6 +92,7 @@ class Loop:
         heart: Heart | None = None,
         spare: SpareKeys | None = None,
         buttons: ButtonNotices | None = None,
+        knob: Knob | None = None,
     ) -> None:
         """`games`: end after so many; none goes on till somebody stops it.
 
@@ -98,7 +100,7 @@ class Loop:
         `inbox` may hold what sources had to tell before there was a loop. `hands` stands between
         the loop and the session where a game has hidden ones. `ward` knows of the outputs what
         does not work; `heart` beats while the loop turns. `spare` are keys in place of broken
-        buttons, of which `buttons` tells.
+        buttons, of which `buttons` tells. `knob` is how loud the table is.
         """
         self._clock, self._intake, self._session = clock, intake, session
         self._bots, self._keyboard = bots, keyboard
@@ -107,6 +109,7 @@ class Loop:
         self._tour = session.tour
         self._hands = hands or HandDesk(session)
         self._spare, self._buttons = spare, buttons or ButtonNotices()
+        self._knob = knob or Knob()
         self._inbox = inbox or SimpleQueue()
         self.ward = ward or ward_of(clock, self.post)
         self._outputs, self._heart = Outputs(outputs, self.ward), heart or Heart()
@@ -218,6 +221,7 @@ class Loop:
             self.ward.due_ns(),
             self._heart.due_ns,
             self._buttons.due_ns,
+            self._knob.due_ns,
             None if self._tour is None else self._tour.speech_ends_ns(now_ns),
         )
         return min((t for t in due if t is not None), default=None)
@@ -239,7 +243,7 @@ class Loop:
         )  # cursors move without any event
         speech = None if self._tour is None else self._tour.speech(now_ns)
         now = phase, self._session.paused, self._hands.shown(now_ns), speech
-        self._changed |= self._page.refresh(now_ns)
+        self._changed |= self._page.refresh(now_ns) | self._knob.refresh(now_ns)
         if not (self._events or self._changed or now != self._told or between):
             return
         self._told = now
@@ -270,6 +274,7 @@ class Loop:
             seal=self._session.seal,
             tour=self._tour.view() if self._tour and phase is Phase.TOUR else None,
             speech=speech,
+            loudness=self._knob.loudness(),
         )
         self._outputs.publish(update)
 
@@ -337,7 +342,7 @@ class Loop:
     def _on_key(self, key: Key) -> None:
         if key.down and self._turns_page(key.key):
             return
-        if self._spares(key):
+        if self._spares(key) or (key.down and self._is_tuned(key.key)):
             return
         if key.down and self._session.phase is Phase.KITCHEN and self._steers(key.key):
             return
@@ -367,6 +372,14 @@ class Loop:
         if turns:
             self._page.toggle(self._clock.now_ns())
             self._changed = True
+        return turns
+
+    def _is_tuned(self, key: str) -> bool:
+        """A key that is no seat's makes the table louder, softer or silent; true if it does."""
+        if self._keyboard is not None and self._keyboard.has(key):
+            return False
+        turns = self._knob.take(key, self._clock.now_ns())
+        self._changed |= turns
         return turns
 
     def _steers(self, key: str) -> bool:
