@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from pi_app.screens.advice_words import ADVICE_ENGLISH
 from pi_app.screens.batak_words import BATAK_ENGLISH
 from pi_app.screens.circular_words import CIRCULAR_ENGLISH
+from pi_app.screens.sound_words import SOUND_ENGLISH
 from pi_app.screens.tour_words import TOUR_ENGLISH
 
 ENGLISH: Mapping[str, str] = {
@@ -281,6 +282,7 @@ ENGLISH: Mapping[str, str] = {
     **CIRCULAR_ENGLISH,
     **BATAK_ENGLISH,
     **ADVICE_ENGLISH,
+    **SOUND_ENGLISH,
     **TOUR_ENGLISH,
 }
 
