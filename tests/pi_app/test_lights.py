@@ -5,55 +5,18 @@ from __future__ import annotations
 import threading
 from collections.abc import Set
 from dataclasses import replace
-from itertools import pairwise
-from typing import get_args
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from engine.batak_events import (
-    BatakDealOver,
-    BatakDealt,
-    BatakScored,
-    BatakTrick,
-    BidMade,
-    ContractMade,
-    PassMade,
-    TrumpMade,
-)
 from engine.cards import card
-from engine.events import (
-    CameBack,
-    CardPlayed,
-    Challenged,
-    Event,
-    Faulted,
-    GameOver,
-    OverReason,
-    Penalised,
-    PenaltyKind,
-    RoundPlayed,
-    Slapped,
-    Taken,
-    TurnChanged,
-    WentOut,
-)
-from engine.hand_events import (
-    DealOver,
-    Dealt,
-    LeadTurned,
-    Scored,
-    TrickResigned,
-    TrickWon,
-)
+from engine.events import GameOver, OverReason, Penalised, PenaltyKind
 from engine.views import CircularSeatView, CircularView, SeatView, SlapView, WarSeatView, WarView
 from hardware.edge import Channel
 from hardware.sim import SimClock
 from pi_app import own_thread
 from pi_app.care import HANGS_NS
 from pi_app.hands import PhoneBoard, PhoneSeat, PhoneState
-from pi_app.lamp_signs import FLASHED, MS, Pattern, flashes, is_lit, patterns, pointed_out
+from pi_app.lamp_signs import MS, Pattern, flashes, patterns
 from pi_app.lights import LampPlayer
 from pi_app.publish import ForfeitView, KitchenView, Output, Phase, Player, SeatInfo, Update
 from tests.support.cares import Told, care_of
@@ -290,99 +253,10 @@ def test_no_lamp_tells_that_the_pile_can_be_slapped() -> None:
     assert patterns(update(replace(VIEW, matches=("double",)))) == patterns(update(VIEW))
 
 
-@pytest.mark.parametrize(
-    ("pattern", "lit_at_ms", "dark_at_ms"),
-    [
-        (DARK, [], [0, 1, 500, 999, 1000, 1999]),
-        (STEADY, [0, 1, 500, 999, 1000, 1999], []),
-        (BREATHE, [0, 1499, 2000], [1500, 1999]),
-        (SLOW, [0, 499, 1000, 1499, 2000], [500, 999, 1500, 1999]),
-        (BLINK, [0, 124, 375, 499, 1000, 1375], [125, 374, 500, 999, 1500]),
-        (FAST, [0, 124, 375, 750, 1125, 1500, 1624, 2000], [125, 374, 1250, 1625, 1999]),
-    ],
-)
-def test_when_a_pattern_is_lit(
-    pattern: Pattern, lit_at_ms: list[int], dark_at_ms: list[int]
-) -> None:
-    assert [is_lit(pattern, t * MS) for t in lit_at_ms] == [True] * len(lit_at_ms)
-    assert [is_lit(pattern, t * MS) for t in dark_at_ms] == [False] * len(dark_at_ms)
-
-
-@given(pattern=st.sampled_from(Pattern), start_ms=st.integers(0, 5_000))
-def test_no_pattern_flashes_more_than_three_times_in_any_second(
-    pattern: Pattern, start_ms: int
-) -> None:
-    states = [is_lit(pattern, (start_ms + t) * MS) for t in range(0, 1_000, 10)]
-    rises = sum(now and not before for before, now in pairwise(states))
-    assert rises <= 3
-
-
-@pytest.mark.parametrize("pattern", Pattern)
-def test_two_flashes_begin_a_third_of_a_second_apart_at_least(pattern: Pattern) -> None:
-    lit = [is_lit(pattern, t * 5 * MS) for t in range(800)]
-    rises = [5 * at for at, (before, now) in enumerate(pairwise(lit)) if now and not before]
-    assert all(later - sooner > 333 for sooner, later in pairwise(rises))
-
-
-def test_who_is_in_turn_is_never_left_in_the_dark_for_more_than_half_a_second() -> None:
-    """A new turn may begin at any moment of the cycle: the lamp must be seen at once or soon."""
-    dark = [not is_lit(BREATHE, t * 10 * MS) for t in range(400)]
-    runs = "".join("x" if one else " " for one in dark).split()
-    assert max(map(len, runs)) * 10 <= 500
-
-
-def test_patterns_differ_from_one_another() -> None:
-    cycles = {tuple(is_lit(pattern, t * 25 * MS) for t in range(160)) for pattern in Pattern}
-    assert len(cycles) == len(Pattern)
-
-
-def test_for_the_wizard_one_lamp_blinks_and_all_others_are_dark() -> None:
-    assert pointed_out(2, 4) == (DARK, DARK, SLOW, DARK)
-    assert pointed_out(9, 2) == (DARK, DARK)
-
-
 def test_a_penalty_is_shown_for_a_second_and_a_half() -> None:
     (flash,) = flashes(update(VIEW, Penalised(SECOND, 2, PenaltyKind.UNDER_PILE, 3)))
     assert (flash.seat, flash.pattern) == (2, BLINK)
     assert (flash.start_ns, flash.end_ns) == (SECOND, 2_500 * MS)
-
-
-IN_THE_VIEW: dict[type[Event], str] = {
-    CardPlayed: "whose turn it is then breathes",
-    Challenged: "who has to answer is in turn",
-    Slapped: "who may slap shines, who may slap again blinks",
-    Taken: "who took it leads, and breathes",
-    TurnChanged: "who is in turn breathes",
-    WentOut: "who is out is dark",
-    CameBack: "who is back shines",
-    RoundPlayed: "who may press breathes",
-    GameOver: "who has won flickers",
-    Dealt: "who is in turn blinks",
-    LeadTurned: "who is in turn blinks",
-    TrickResigned: "who is in turn blinks",
-    TrickWon: "who chooses the lead blinks",
-    DealOver: "all may press PLAY, and breathe",
-    BatakDealt: "who is asked blinks",
-    BidMade: "who is asked blinks",
-    PassMade: "who is asked blinks",
-    ContractMade: "who names trump blinks",
-    TrumpMade: "who leads blinks",
-    BatakTrick: "who leads blinks",
-    BatakDealOver: "all may press PLAY, and breathe",
-}
-"""Events whose outcome the lamps show for as long as it holds."""
-DARK_FOR: dict[type[Event], str] = {
-    Faulted: "its penalty is shown",
-    Scored: "figures are for the screen",
-    BatakScored: "figures are for the screen",
-}
-"""Events that the lamps do not show, and why."""
-
-
-def test_each_event_is_flashed_or_in_the_view_or_listed_as_dark() -> None:
-    tables = (FLASHED, IN_THE_VIEW, DARK_FOR)
-    assert set().union(*tables) == set(get_args(Event))
-    assert sum(map(len, tables)) == len(get_args(Event))
 
 
 def test_it_is_an_output() -> None:
