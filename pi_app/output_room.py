@@ -53,15 +53,7 @@ def _sounds(settings: Settings, make: MakeSound, ward: Ward) -> Iterator[Output]
     sound = make(settings, ward.care("sound"))
     yield sound
     if options.speech is not Spoken.OFF and isinstance(sound, Mouth):
-        yield _started(
-            Speech(
-                ward.care("speech"),
-                sound,
-                Espeak(),
-                scope=options.speech,
-                language=settings.table.language,
-            )
-        )
+        yield _started(Speech(ward.care("speech"), sound, Espeak(), scope=options.speech))
 
 
 def open_outputs(

@@ -22,8 +22,13 @@ from pi_app.spoken import words_of
 MOST_KEPT = 128
 """Sentences that are kept once they have been made: some 10 MB."""
 
+Said = tuple[str, Language]
+"""Words, and the language that they are in."""
 Synthesiser = Callable[[str, Language], "array[int]"]
 """Makes samples of a sentence; may take a while. May raise what it likes."""
+
+
+_PACK = deck_cards(Deck.FULL)
 
 
 @runtime_checkable
@@ -41,21 +46,16 @@ class Speech:
     name = "speech"
 
     def __init__(
-        self,
-        care: Care,
-        mouth: Mouth,
-        synthesiser: Synthesiser,
-        *,
-        scope: Spoken,
-        language: Language,
+        self, care: Care, mouth: Mouth, synthesiser: Synthesiser, *, scope: Spoken
     ) -> None:
         """`care` is told once if nothing can be spoken."""
         self._care, self._mouth, self._synthesiser = care, mouth, synthesiser
-        self._scope, self._language = scope, language
-        self._newest: deque[str] = deque(maxlen=1)
-        self._kept: OrderedDict[str, array[int]] = OrderedDict()
-        # What is said most is made before anybody waits for it.
-        self._unmade = deque(card_name(card, language) for card in deck_cards(Deck.FULL))
+        self._scope = scope
+        self._newest: deque[Said] = deque(maxlen=1)
+        self._kept: OrderedDict[Said, array[int]] = OrderedDict()
+        self._language: Language | None = None
+        self._unmade: deque[Said] = deque()
+        """Of the language that is spoken: made before anybody waits for it."""
         self._thread = OwnThread(care, self._work, lambda: None)
 
     def start(self) -> None:
@@ -66,9 +66,14 @@ class Speech:
         """Take note of what is to be said. Returns at once."""
         if update.loudness is not None and update.loudness.muted:
             return
-        words = words_of(update, self._scope, self._language)
+        language = update.language
+        if language is not self._language:
+            self._language = language
+            self._unmade = deque((card_name(card, language), language) for card in _PACK)
+            self._thread.wake()
+        words = words_of(update, self._scope, language)
         if words:
-            self._newest.append(words)
+            self._newest.append((words, language))
             self._thread.wake()
 
     def turn(self) -> int | None:
@@ -80,20 +85,21 @@ class Speech:
         self._thread.stop()
 
     def _work(self) -> int | None:
+        unmade = self._unmade
         if self._newest:
             samples = self._made(self._newest.popleft())
             if not self._newest:
                 self._mouth.speak(samples)
-        elif self._unmade:
-            self._made(self._unmade[0])
-            self._unmade.popleft()
+        elif unmade:
+            self._made(unmade[0])
+            unmade.popleft()
         return self._care.clock.now_ns() if self._newest or self._unmade else None
 
-    def _made(self, words: str) -> array[int]:
-        if words in self._kept:
-            self._kept.move_to_end(words)
-            return self._kept[words]
-        samples = self._kept[words] = self._synthesiser(words, self._language)
+    def _made(self, said: Said) -> array[int]:
+        if said in self._kept:
+            self._kept.move_to_end(said)
+            return self._kept[said]
+        samples = self._kept[said] = self._synthesiser(*said)
         self._care.worked()
         if len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from engine.cards import card
-from engine.events import CardPlayed, Challenged
+from engine.events import CardPlayed, Challenged, Event
 from hardware.sim import SimClock
 from pi_app.care import Ward
 from pi_app.errors import Failure
@@ -65,11 +65,16 @@ def speech_of(
     scope: Spoken = Spoken.ALL,
 ) -> Speech:
     care = care_of(clock or SimClock(), told, name="speech")
-    return Speech(care, mouth, voice, scope=scope, language=Language.FRENCH)
+    return Speech(care, mouth, voice, scope=scope)
+
+
+def happens(*events: Event) -> Update:
+    """At a table that speaks French."""
+    return replace(update(*events), language=Language.FRENCH)
 
 
 def played(code: str) -> Update:
-    return update(CardPlayed(0, 0, card(code), 1, 0))
+    return happens(CardPlayed(0, 0, card(code), 1, 0))
 
 
 def rest(speech: Speech) -> None:
@@ -114,6 +119,7 @@ def test_words_that_took_too_long_to_make_are_not_said_once_there_are_newer_ones
 def test_cards_are_made_ahead_while_nobody_speaks_and_each_once() -> None:
     voice, mouth = Voice(), Mouth()
     speech = speech_of(voice, mouth)
+    speech.publish(happens())
     rest(speech)
     assert (len(voice.texts), len(set(voice.texts)), mouth.said) == (CARDS, CARDS, [])
     speech.publish(played("QH"))
@@ -121,9 +127,21 @@ def test_cards_are_made_ahead_while_nobody_speaks_and_each_once() -> None:
     assert (len(voice.texts), len(mouth.said)) == (CARDS, 1)
 
 
+def test_when_the_table_changes_its_language_so_does_what_is_said_and_made_ahead() -> None:
+    voice, mouth = Voice(), Mouth()
+    speech = speech_of(voice, mouth)
+    speech.publish(happens())
+    rest(speech)
+    speech.publish(replace(played("QH"), language=Language.TURKISH))
+    rest(speech)
+    assert mouth.said == [len("kupa kızı")]
+    assert sum(text.startswith("tr: ") for text in voice.texts) == CARDS
+
+
 def test_what_is_to_be_said_goes_before_what_is_made_ahead() -> None:
     voice, mouth = Voice(), Mouth()
     speech = speech_of(voice, mouth)
+    speech.publish(happens())
     speech.turn()
     speech.publish(played("KC"))
     speech.turn()
@@ -133,12 +151,13 @@ def test_what_is_to_be_said_goes_before_what_is_made_ahead() -> None:
 def test_not_everything_is_kept_for_ever() -> None:
     voice, mouth = Voice(), Mouth()
     speech = speech_of(voice, mouth)
+    speech.publish(happens())
     rest(speech)
     for tries in range(2, MOST_KEPT + 3):
-        speech.publish(update(Challenged(0, 0, 1, tries)))
+        speech.publish(happens(Challenged(0, 0, 1, tries)))
         speech.turn()
     before = len(voice.texts)
-    speech.publish(update(Challenged(0, 0, 1, MOST_KEPT + 2)))
+    speech.publish(happens(Challenged(0, 0, 1, MOST_KEPT + 2)))
     speech.turn()
     assert len(voice.texts) == before
     speech.publish(played("AS"))
@@ -150,7 +169,7 @@ def test_not_everything_is_kept_for_ever() -> None:
 def test_less_is_said_where_less_is_wanted(scope: Spoken) -> None:
     voice, mouth = Voice(), Mouth()
     speech = speech_of(voice, mouth, scope=scope)
-    speech.publish(update(Challenged(0, 0, 1, 2)))
+    speech.publish(happens(Challenged(0, 0, 1, 2)))
     rest(speech)
     assert mouth.said == []
 
@@ -158,6 +177,7 @@ def test_less_is_said_where_less_is_wanted(scope: Spoken) -> None:
 def test_at_a_table_that_is_muted_nothing_is_even_made() -> None:
     voice, mouth = Voice(), Mouth()
     speech = speech_of(voice, mouth)
+    speech.publish(happens())
     rest(speech)
     speech.publish(replace(played("*1"), loudness=Loudness(70, muted=True, told=False)))
     rest(speech)
