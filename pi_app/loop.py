@@ -102,11 +102,10 @@ class Loop:
         self._clock, self._intake, self._session = clock, intake, session
         self._bots = bots
         self._games, self._needs_screen = games, needs_screen
-        self._page = page or OperatorPage()
+        self._page, self._knob = page or OperatorPage(), knob or Knob()
         self._tour = session.tour
         self._hands = hands or HandDesk(session)
         self._spare, self._buttons = spare, buttons or ButtonNotices()
-        self._knob = knob or Knob()
         self._inbox = inbox or SimpleQueue()
         self.ward = ward or ward_of(clock, self.post)
         self._outputs, self._heart = Outputs(outputs, self.ward), heart or Heart()
