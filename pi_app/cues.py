@@ -34,6 +34,8 @@ from engine.events import (
     WentOut,
 )
 from engine.hand_events import Dealt, TrickResigned, TrickWon
+from pi_app.hands import PhoneState
+from pi_app.publish import Update
 from pi_app.tones import OF_SEATS, PITCHES, TENSION_STEPS, Voice
 
 
@@ -136,6 +138,19 @@ def occasion(event: Event) -> Occasion:
             return BatakDealOver, Promise.KEPT if made else Promise.BROKEN
         case _:
             return type(event), None
+
+
+def joined(before: Update | None, now: Update) -> list[Cue]:
+    """What sounds because somebody has sat down since an update; nothing for the first one."""
+    if before is None:
+        return []
+    return [(Voice.JOIN, seat) for seat in sorted(sitting(now) - sitting(before))]
+
+
+def sitting(update: Update) -> frozenset[int]:
+    """The seats that somebody has taken with a phone, and not left."""
+    phones = () if update.phones is None else update.phones.seats
+    return frozenset(phone.seat for phone in phones if phone.state is PhoneState.HERE)
 
 
 def all_cues() -> list[Cue]:

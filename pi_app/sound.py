@@ -14,7 +14,7 @@ from functools import partial
 from typing import Protocol
 
 from pi_app.care import Care
-from pi_app.cues import Cue, all_cues, cues
+from pi_app.cues import Cue, all_cues, cues, joined
 from pi_app.errors import Failure
 from pi_app.lingering import Lingering
 from pi_app.own_thread import OwnThread
@@ -140,8 +140,8 @@ class Sound:
     def publish(self, update: Update) -> None:
         """Take note of what sounds. Returns at once, with a loudspeaker or without."""
         self._hear(update.loudness)
-        self._newest = update
-        self._waiting.extend(cues(update.events))
+        before, self._newest = self._newest, update
+        self._waiting.extend((*joined(before, update), *cues(update.events)))
         self._thread.wake()
 
     def speak(self, samples: array[int]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from enum import Enum
 from typing import get_args, get_type_hints
 
@@ -36,10 +37,14 @@ from pi_app.cues import (
     all_cues,
     cue_of,
     cues,
+    joined,
     occasion,
     risen,
 )
+from pi_app.hands import PhoneBoard, PhoneSeat, PhoneState
+from pi_app.publish import Update
 from pi_app.tones import PITCHES, Voice
+from tests.pi_app.test_lights import update
 
 SILENT: dict[Occasion, str] = {
     (TurnChanged, None): "after every card: the card sounds",
@@ -151,3 +156,29 @@ def test_every_cue_that_can_come_up_is_made_and_each_once() -> None:
     assert {(voice, at) for voice, steps in PITCHES.items() for at in range(len(steps))} <= set(
         made
     )
+
+
+def at_phones(*states: PhoneState) -> Update:
+    seats = tuple(PhoneSeat(seat, state, None) for seat, state in enumerate(states))
+    return replace(update(None), phones=PhoneBoard("http://10.0.0.2:8080/", (), seats))
+
+
+HERE, FREE, AWAY = PhoneState.HERE, PhoneState.EXPECTED, PhoneState.AWAY
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "heard"),
+    [
+        (at_phones(FREE, FREE), at_phones(FREE, HERE), [1]),
+        (at_phones(FREE, HERE, AWAY), at_phones(HERE, HERE, HERE), [0, 2]),
+        (at_phones(HERE, HERE), at_phones(HERE, AWAY), []),
+        (update(None), at_phones(HERE), [0]),
+        (at_phones(HERE), update(None), []),
+        (None, at_phones(HERE, HERE), []),
+    ],
+    ids=["one", "one more and one back", "one goes", "the first", "phones end", "at the start"],
+)
+def test_who_sits_down_is_heard_at_the_pitch_of_the_seat(
+    before: Update | None, now: Update, heard: list[int]
+) -> None:
+    assert joined(before, now) == [(Voice.JOIN, seat) for seat in heard]

@@ -18,6 +18,7 @@ from engine.views import ChallengeView, SlapView
 from hardware.sim import SimClock
 from pi_app import own_thread
 from pi_app.cues import Cue, all_cues
+from pi_app.hands import PhoneBoard, PhoneSeat, PhoneState
 from pi_app.lingering import DAWDLES_NS, beat_ns
 from pi_app.publish import Loudness, Output, Phase, Update
 from pi_app.sound import LEFT_OUT, NO_SPEAKER, WAITING, PygameSpeaker, Sound
@@ -387,6 +388,16 @@ def test_who_dawdles_is_reminded_once_at_the_pitch_of_the_seat() -> None:
     output.publish(playing_view(lights.VIEW, 9 * DAWDLES_NS))
     output.turn()
     assert [cue for cue, _ in speaker.played] == [(Voice.TURN, 1)]
+
+
+def test_who_sits_down_is_heard() -> None:
+    speaker = FakeSpeaker()
+    output = Sound(care_of(SimClock()), open_speaker=lambda: speaker)
+    for state in (PhoneState.EXPECTED, PhoneState.HERE, PhoneState.HERE):
+        board = PhoneBoard("http://10.0.0.2:8080/", (), (PhoneSeat(2, state, None),))
+        output.publish(replace(update(), phones=board))
+        output.turn()
+    assert [cue for cue, _ in speaker.played] == [(Voice.JOIN, 2)]
 
 
 # -- what is spoken -------------------------------------------------------------------------
