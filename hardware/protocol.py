@@ -54,6 +54,7 @@ class Pattern(IntEnum):
     BREATHE = 2
     BLINK = 3
     DOUBLE_BLINK = 4
+    CELEBRATE = 5
 
 
 class Board(IntEnum):

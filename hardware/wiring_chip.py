@@ -56,9 +56,9 @@ ${pins}
 one that fits the wiring: D8 to D11 drive lamps in the one and read contacts in the other. A seat
 that nobody wired needs nothing; an open contact is never pressed.
 
-**One lamp a seat;** the chip has no pin left for a second. It blinks when you must act, shines
+**One lamp a seat;** the chip has no pin left for a second. It breathes when it is your turn, shines
 while you may slap, and blinks twice for a penalty. Put it into the PLAY button: in SLAP its
-blinking would call for slaps. The wires are those of every seat: PLAY orange, SLAP blue, the lamp
+breathing would call for slaps. The wires are those of every seat: PLAY orange, SLAP blue, the lamp
 green, each with its white-striped partner.
 """)
 

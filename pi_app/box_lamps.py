@@ -1,43 +1,55 @@
 """The lamps of a box of buttons: one a seat, whose patterns run on its chip.
 
-The same signs as on the Pi's own pins (`lamp_signs.py`), as far as one lamp can show them: it
-blinks where something must be done, shines where something may be, and blinks twice for a penalty.
-It breathes only while nobody plays, for a lamp that changes draws the eye from the pile.
+The same signs as on the Pi's own pins (`lamp_signs.py`), as far as one lamp can show them: of what
+the two lamps of a seat would show it shows the more urgent one.
 """
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 
 from hardware.protocol import LAMPS
 from hardware.protocol import Pattern as ChipPattern
 from pi_app.care import Care
 from pi_app.lamp_signs import PER_SEAT, Flash, Pattern, flashes, patterns
 from pi_app.own_thread import OwnThread
-from pi_app.publish import Phase, Update
+from pi_app.publish import Update
 
 Shown = tuple[ChipPattern, ...]
 DARK: Shown = (ChipPattern.OFF,) * LAMPS
 
 
+ON_CHIP: Mapping[Pattern, ChipPattern] = MappingProxyType(
+    {
+        Pattern.DOUBLE_BLINK: ChipPattern.DOUBLE_BLINK,
+        Pattern.FAST: ChipPattern.CELEBRATE,
+        Pattern.SLOW: ChipPattern.BLINK,
+        Pattern.BREATHE: ChipPattern.BREATHE,
+        Pattern.STEADY: ChipPattern.ON,
+        Pattern.DARK: ChipPattern.OFF,
+    }
+)
+"""What a pattern is called on the chip, the most urgent first."""
+
+
 def chip_patterns(update: Update) -> Shown:
     """What each seat's lamp shows, seat 0 first; seats that are not there are dark."""
-    pairs = patterns(update)
-    waits = update.phase in (Phase.ATTRACT, Phase.OFFER)
+    return one_a_seat(patterns(update))
+
+
+def one_a_seat(pairs: Sequence[Pattern]) -> Shown:
+    """Return for each seat what one lamp shows of two, for as many as a box can have."""
     seats = [
-        _of_pair(pairs[place : place + PER_SEAT], waits=waits)
+        _of_pair(pairs[place : place + PER_SEAT])
         for place in range(0, min(len(pairs), LAMPS * PER_SEAT), PER_SEAT)
     ]
     return (*seats, *DARK[len(seats) :])
 
 
-def _of_pair(pair: Sequence[Pattern], *, waits: bool) -> ChipPattern:
-    if Pattern.DOUBLE_BLINK in pair:
-        return ChipPattern.DOUBLE_BLINK
-    if Pattern.SLOW in pair or Pattern.FAST in pair:
-        return ChipPattern.BREATHE if waits else ChipPattern.BLINK
-    return ChipPattern.ON if Pattern.STEADY in pair else ChipPattern.OFF
+def _of_pair(pair: Sequence[Pattern]) -> ChipPattern:
+    return next(chip for pattern, chip in ON_CHIP.items() if pattern in pair)
 
 
 class BoxLamps:
@@ -85,8 +97,5 @@ class BoxLamps:
         return due_ns
 
     def _with_flashes(self) -> Shown:
-        flashing = {flash.seat for flash in self._flashes}
-        return tuple(
-            ChipPattern.DOUBLE_BLINK if seat in flashing else pattern
-            for seat, pattern in enumerate(self._shown)
-        )
+        flashing = {flash.seat: ON_CHIP[flash.pattern] for flash in self._flashes}
+        return tuple(flashing.get(seat, pattern) for seat, pattern in enumerate(self._shown))

@@ -191,8 +191,9 @@ def _screen(settings: Settings, probes: Probes) -> Finding:
 
 
 def _sound(settings: Settings, probes: Probes) -> Finding:
-    if not settings.sound.on:
-        return Finding("sound", "sound", ok=True, detail="none is wanted (on = false)")
+    if not settings.sound.is_wanted:
+        why = "mode = off" if settings.sound.on else "on = false"
+        return Finding("sound", "sound", ok=True, detail=f"none is wanted ({why})")
     fault = probes.sound()
     return Finding("sound", "sound", ok=not fault, detail=fault or "a loudspeaker can be used")
 

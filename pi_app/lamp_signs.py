@@ -1,42 +1,58 @@
 """The lamps in the buttons: what a player must do next, told by pattern and never by colour.
 
-* PLAY blinks slowly: press it, it is your turn (or your pile to collect, or a game to start);
+* PLAY breathes: press it, it is your turn (or your pile to collect, or a game to start);
 * PLAY shines: it is your turn, on your phone;
 * SLAP shines: you may slap;
-* both blink slowly: choose, with PLAY the next line (or card) and with SLAP this one;
+* SLAP blinks: a tie, slap again;
+* both blink: choose, with PLAY the next line (or card) and with SLAP this one;
 * both blink twice, twice, …: you pay a penalty;
-* both blink fast: you have won.
+* both flicker, five times in two seconds: you have won;
+* dark: you are out, or others act.
 
 A lamp tells what a seat may do, never that the pile can be slapped: that is for eyes to find.
 No pattern flashes more than three times a second.
+
+**Breathing** is on for a second and a half, off for half a second, and nothing between. A lamp that
+swells and fades is a lamp switched some hundred times a second (PWM), and its wire runs beside
+those of the contacts: on the Pi's pins it would flicker as soon as the program is busy, and on any
+cable it would put edges on a contact's wire just when slaps are timed. A table cannot know when a
+slap will come, so it never does that; the chip of a button box keeps to the same steps.
+
+All patterns are drawn in eighths of a second, sixteen of them, as on the chip
+(`firmware/src/lights.c`): a test lays both side by side.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from itertools import accumulate
+from types import MappingProxyType
 
-from engine.events import GameOver, Penalised
+from engine.events import Event, GameOver, Penalised
 from engine.views import SlapView, WarView
 from hardware.pins import ButtonKind
 from pi_app.options import HandView
 from pi_app.publish import ForfeitView, Phase, Update
 
 MS = 1_000_000
+STEP_NS = 125 * MS
+"""How long each mark of a pattern lasts."""
 PENALTY_NS = 1_500 * MS
 """How long a penalty is shown."""
 PER_SEAT = len(ButtonKind)
+LIT = "#"
 
 
 class Pattern(Enum):
-    """What a lamp does; the value is its cycle: ms lit, ms dark, ms lit, …"""
+    """What a lamp does in two seconds, an eighth of a second a mark: # lit, . dark; then again."""
 
-    DARK = (0, 1000)
-    STEADY = (1000, 0)
-    SLOW = (500, 500)
-    DOUBLE_BLINK = (150, 200, 150, 500)
-    FAST = (200, 200)
+    DARK = "................"
+    STEADY = "################"
+    BREATHE = "############...."
+    SLOW = "####....####...."
+    DOUBLE_BLINK = "#..#....#..#...."
+    FAST = "#..#..#..#..#..."
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,17 +67,32 @@ class Flash:
 
 DARK = (Pattern.DARK, Pattern.DARK)
 WON = (Pattern.FAST, Pattern.FAST)
-INVITED = (Pattern.SLOW, Pattern.DARK)
+INVITED = (Pattern.BREATHE, Pattern.DARK)
 CHOOSING = (Pattern.SLOW, Pattern.SLOW)
 ON_PHONE = (Pattern.STEADY, Pattern.DARK)
 PENALISED = (Pattern.DOUBLE_BLINK, Pattern.DOUBLE_BLINK)
 
 
+FLASHED: Mapping[type[Event], Pattern] = MappingProxyType({Penalised: Pattern.DOUBLE_BLINK})
+"""Events that the lamps of their seat show for a while; what all others change is in the view."""
+
+
 def is_lit(pattern: Pattern, t_ns: int) -> bool:
     """Whether a lamp shines, `t_ns` after its pattern began."""
-    t_ms = t_ns // MS % sum(pattern.value)
-    parts_over: int = sum(t_ms >= end_ms for end_ms in accumulate(pattern.value))
-    return parts_over % 2 == 0
+    return pattern.value[t_ns // STEP_NS % len(pattern.value)] == LIT
+
+
+def next_step_ns(t_ns: int) -> int:
+    """Return when lamps may have to change next: patterns change at whole steps only."""
+    return (t_ns // STEP_NS + 1) * STEP_NS
+
+
+def pointed_out(lamp: int, lamps: int) -> tuple[Pattern, ...]:
+    """Return what all lamps show while one is to be found: that one blinks, the others are dark.
+
+    For the wizard that asks to press the button that lights.
+    """
+    return tuple(Pattern.SLOW if one == lamp else Pattern.DARK for one in range(lamps))
 
 
 def patterns(update: Update) -> tuple[Pattern, ...]:
@@ -73,7 +104,7 @@ def patterns(update: Update) -> tuple[Pattern, ...]:
 def flashes(update: Update) -> tuple[Flash, ...]:
     """What is shown for a while because of what has just happened."""
     return tuple(
-        Flash(event.seat, Pattern.DOUBLE_BLINK, event.t_ns, event.t_ns + PENALTY_NS)
+        Flash(event.seat, FLASHED[type(event)], event.t_ns, event.t_ns + PENALTY_NS)
         for event in update.events
         if isinstance(event, Penalised)
     )
@@ -128,10 +159,10 @@ def _play_lamp(view: SlapView, seat: int) -> Pattern:
     if view.seats[seat].held_hand:
         return Pattern.STEADY
     acts = view.turn if view.collecting is None else view.collecting
-    return Pattern.SLOW if seat == acts else Pattern.DARK
+    return Pattern.BREATHE if seat == acts else Pattern.DARK
 
 
 def _slap_lamp(view: SlapView, seat: int) -> Pattern:
     if view.rematch:
-        return Pattern.FAST if seat in view.rematch else Pattern.DARK
+        return Pattern.SLOW if seat in view.rematch else Pattern.DARK
     return Pattern.STEADY if view.seats[seat].may_slap else Pattern.DARK

@@ -8,12 +8,17 @@ from collections.abc import Iterable
 from hardware.edge import Channel
 from hardware.ports import Lights
 from pi_app.care import Care
-from pi_app.lamp_signs import PER_SEAT, Flash, Pattern, flashes, is_lit, patterns
+from pi_app.lamp_signs import (
+    PER_SEAT,
+    Flash,
+    Pattern,
+    flashes,
+    is_lit,
+    next_step_ns,
+    patterns,
+)
 from pi_app.own_thread import OwnThread
 from pi_app.publish import Update
-
-PERIOD_NS = 50_000_000
-"""How often the lamps are looked after; the times of all patterns are multiples of it."""
 
 
 class LampPlayer:
@@ -45,6 +50,7 @@ class LampPlayer:
         with self._lock:
             self._shown = shown
             self._flashes = tuple(f for f in self._flashes if f.end_ns > update.t_ns) + new
+        self._thread.wake()
 
     def refresh(self) -> int | None:
         """Switch the lamps that must change by now; the thread calls this, and tests do."""
@@ -66,7 +72,7 @@ class LampPlayer:
             self._care.failed(f"lamps: {next(iter(self._stubborn.values()))}")
         elif not self._stubborn:
             self._care.worked()
-        return now_ns + PERIOD_NS
+        return next_step_ns(now_ns)
 
     def _switch(self, lamp: Channel, *, lit: bool) -> bool:
         """Switch a lamp if it must change; whether it obeyed."""

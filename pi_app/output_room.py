@@ -12,6 +12,7 @@ from pi_app.button_box import ButtonBox
 from pi_app.care import Care, Ward
 from pi_app.chronicle import Chronicle
 from pi_app.console import Console
+from pi_app.espeak import Espeak
 from pi_app.inbox import Message
 from pi_app.lights import LampPlayer
 from pi_app.outputs import Apart
@@ -20,8 +21,9 @@ from pi_app.screen_options import screen_settings
 from pi_app.screens.messages import FromScreen, ScreenSettings
 from pi_app.sd_notify import Notifier
 from pi_app.service import Service
-from pi_app.settings import ScreenMode, Settings
+from pi_app.settings import ScreenMode, Settings, SoundMode, Spoken
 from pi_app.sound import Sound
+from pi_app.speech import Mouth, Speech
 
 MakeScreen = Callable[[ScreenSettings, Callable[[FromScreen], None], Care], Output]
 MakeSound = Callable[[Settings, Care], Output]
@@ -41,7 +43,17 @@ class OutputParts:
 
 def make_sound(settings: Settings, care: Care) -> Output:
     """Return the sound of this machine."""
-    return _started(Sound(care, volume=settings.sound.volume))
+    quiet = settings.sound.mode is SoundMode.QUIET
+    return _started(Sound(care, volume=settings.sound.volume, muted=quiet))
+
+
+def _sounds(settings: Settings, make: MakeSound, ward: Ward) -> Iterator[Output]:
+    """Yield the sound, and what has words said by it."""
+    options = settings.sound
+    sound = make(settings, ward.care("sound"))
+    yield sound
+    if options.speech is not Spoken.OFF and isinstance(sound, Mouth):
+        yield _started(Speech(ward.care("speech"), sound, Espeak(), scope=options.speech))
 
 
 def open_outputs(
@@ -60,8 +72,8 @@ def open_outputs(
         yield _started(Apart(Console(), ward.care("console")))
     yield Chronicle()
     has_buttons = parts.lights is not None or parts.box is not None
-    if settings.sound.on and (has_screen or has_buttons):
-        yield parts.make_sound(settings, ward.care("sound"))
+    if settings.sound.is_wanted and (has_screen or has_buttons):
+        yield from _sounds(settings, parts.make_sound, ward)
     if parts.lights is not None:
         yield _started(LampPlayer(parts.lights, ward.care("lamps"), seats=seats))
     if parts.box is not None:

@@ -185,6 +185,19 @@ class ButtonsGone:
 
 
 @dataclass(frozen=True, slots=True)
+class Loudness:
+    """How loud the table is just now, as its keys have set it."""
+
+    percent: int
+    """0 to 100; kept while it is muted."""
+    muted: bool
+    told: bool
+    """Somebody has just asked or changed it: the screen says so for a while."""
+    has_sound: bool = True
+    """False where the settings want no sound: no key brings it back."""
+
+
+@dataclass(frozen=True, slots=True)
 class Update:
     """The newest state of the table, and what happened since the last update."""
 
@@ -225,6 +238,8 @@ class Update:
     """What somebody of the tour says while cards are played."""
     seal: Seal | None = None
     """In a game with hands: what fixes the shuffle of a deal, and what it was."""
+    loudness: Loudness | None = None
+    """None leaves it as it was."""
     language: Language = Language.ENGLISH
     """The table's: of all that is said to everybody."""
 

@@ -70,6 +70,26 @@ class AdviceUse(Enum):
     OFF = "off"
 
 
+class SoundMode(Enum):
+    """Whether the table is heard."""
+
+    ON = "on"
+    QUIET = "quiet"
+    """Lamps and screen only, as in a library, till somebody presses M."""
+    OFF = "off"
+    """No loudspeaker is looked for."""
+
+
+class Spoken(Enum):
+    """What is said aloud, if a program for it is installed."""
+
+    OFF = "off"
+    CARDS = "cards"
+    """The cards that are turned over."""
+    ALL = "all"
+    """Cards, whose turn it is, challenges, who takes what."""
+
+
 def _doc(text: str) -> dict[str, str]:
     return {"doc": text}
 
@@ -193,8 +213,21 @@ class ScreenOptions:
 class SoundSettings:
     """The loudspeaker."""
 
-    on: bool = field(default=True, metadata=_doc("false: silent"))
-    volume: float = field(default=0.7, metadata=_doc("0 to 1"))
+    on: bool = field(default=True, metadata=_doc("false: silent, whatever the mode"))
+    mode: SoundMode = field(
+        default=SoundMode.ON,
+        metadata=_doc("on, quiet or off; quiet: lamps and screen only, till M is pressed"),
+    )
+    volume: float = field(default=0.7, metadata=_doc("0 to 1; + and - change it at the table"))
+    speech: Spoken = field(
+        default=Spoken.OFF,
+        metadata=_doc("said aloud with espeak-ng, in the table's language: off, cards or all"),
+    )
+
+    @property
+    def is_wanted(self) -> bool:
+        """A loudspeaker is to be used, now or later."""
+        return self.on and self.mode is not SoundMode.OFF
 
 
 @dataclass(frozen=True, slots=True)

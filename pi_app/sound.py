@@ -1,7 +1,7 @@
-"""The sound of the table: hears of events, plays a short note for some. Never the only cue.
+"""The sound of the table: plays what `cues.py` and `lingering.py` say. Never the only cue.
 
-One table, `CUES`, says what sounds when; to give an event a sound, add its row. All work is done
-on a thread of its own, and a table without a loudspeaker plays on in silence.
+All work is done on a thread of its own, nothing is ever timed by it, and a table without a
+loudspeaker plays on in silence.
 """
 
 from __future__ import annotations
@@ -9,77 +9,29 @@ from __future__ import annotations
 import os
 from array import array
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from functools import partial
-from types import MappingProxyType
 from typing import Protocol
 
-from engine.batak_events import BatakDealt, BatakTrick, BidMade, ContractMade, PassMade
-from engine.events import (
-    CameBack,
-    CardPlayed,
-    Challenged,
-    Event,
-    Faulted,
-    FaultKind,
-    GameOver,
-    RoundPlayed,
-    Slapped,
-    Taken,
-    TakenBy,
-    Verdict,
-    WentOut,
-)
-from engine.hand_events import Dealt, TrickResigned, TrickWon
 from pi_app.care import Care
+from pi_app.cues import Cue, all_cues, cues, joined
 from pi_app.errors import Failure
 from pi_app.notices import told
+from pi_app.lingering import Lingering
 from pi_app.own_thread import OwnThread
-from pi_app.publish import Update
-from pi_app.tones import RATE_HZ, SEAT_STEPS, Voice, sound
-
-Occasion = tuple[type[Event], Verdict | FaultKind | TakenBy | None]
-"""A kind of event, and what sort of it."""
-Cue = tuple[Voice, int | None]
-"""A voice, and the seat whose pitch it has."""
-
-CUES: Mapping[Occasion, Voice] = MappingProxyType(
-    {
-        (CardPlayed, None): Voice.CARD,
-        (RoundPlayed, None): Voice.CARD,
-        (Challenged, None): Voice.CHALLENGE,
-        (Slapped, Verdict.VALID): Voice.SLAP,
-        (Slapped, Verdict.RESCUED): Voice.SLAP,
-        (Slapped, Verdict.LATE): Voice.LATE,
-        (Slapped, Verdict.TIE): Voice.TIE,
-        (Faulted, FaultKind.OUT_OF_TURN): Voice.WRONG,
-        (Faulted, FaultKind.FALSE_SLAP): Voice.WRONG,
-        (Faulted, FaultKind.NO_CARDS): Voice.WRONG,
-        (Taken, TakenBy.CHALLENGE): Voice.TAKE,
-        (Taken, TakenBy.PENALTY): Voice.TAKE,
-        (Taken, TakenBy.EXCUSE): Voice.TAKE,
-        (WentOut, None): Voice.OUT,
-        (CameBack, None): Voice.BACK,
-        (GameOver, None): Voice.WIN,
-        (Dealt, None): Voice.CARD,
-        (TrickWon, None): Voice.TAKE,
-        (TrickResigned, None): Voice.OUT,
-        (BatakDealt, None): Voice.CARD,
-        (BidMade, None): Voice.BACK,
-        (PassMade, None): Voice.OUT,
-        (ContractMade, None): Voice.CHALLENGE,
-        (BatakTrick, None): Voice.TAKE,
-    }
-)
-"""What sounds when. A false slap and a pile taken by a slap have another event that sounds."""
-
-OWN_PITCH = frozenset({Voice.SLAP})
-"""Voices that tell by their pitch whose they are."""
+from pi_app.publish import Loudness, Update
+from pi_app.tones import RATE_HZ, sound
 
 WAITING = 8
 """Sounds that may wait; when more come, the oldest are dropped, for they would be late."""
 BUFFER = 512
 """Samples between us and the loudspeaker: 12 ms."""
+CHANNELS = 16
+"""Sounds that may be heard at once."""
+SPOKEN = 2
+"""Of these, the channels kept for what is spoken, in turn: one fades while the other begins."""
+FADE_MS = 30
+"""So long what is spoken fades when something newer is to be said."""
 
 NO_SPEAKER = told("notice.no_speaker")
 """Told at the table, so it fits there; what the system says about it is in the log."""
@@ -99,6 +51,10 @@ class Speaker(Protocol):
         """Begin a cue that was loaded, and return at once. `volume` is 0 to 1."""
         ...
 
+    def speak(self, samples: array[int], volume: float) -> None:
+        """Say something, given as samples, instead of what is being said; return at once."""
+        ...
+
     def close(self) -> None:
         """Let go of the device."""
         ...
@@ -114,6 +70,9 @@ class PygameSpeaker:
 
         pygame.mixer.init(frequency=RATE_HZ, size=-16, channels=1, buffer=BUFFER, allowedchanges=0)
         self._mixer = pygame.mixer
+        self._mixer.set_num_channels(CHANNELS)
+        self._mixer.set_reserved(SPOKEN)
+        self._speaks = 0
         self._sounds: dict[Cue, pygame.mixer.Sound] = {}
 
     def load(self, cue: Cue, samples: array[int]) -> None:
@@ -125,13 +84,21 @@ class PygameSpeaker:
         self._sounds[cue].set_volume(volume)
         self._sounds[cue].play()
 
+    def speak(self, samples: array[int], volume: float) -> None:
+        """Say it on the other of two channels."""
+        self._mixer.Channel(self._speaks).fadeout(FADE_MS)
+        self._speaks = (self._speaks + 1) % SPOKEN
+        channel = self._mixer.Channel(self._speaks)
+        channel.play(self._mixer.Sound(buffer=samples))
+        channel.set_volume(volume)
+
     def close(self) -> None:
         """Let go of the device."""
         self._mixer.quit()
 
 
 class Sound:
-    """An output (see publish.py) that plays what `CUES` says.
+    """An output (see publish.py) that plays what is heard at a table.
 
     A loudspeaker that is not there, or has gone, is looked for again after a while.
     """
@@ -148,7 +115,8 @@ class Sound:
     ) -> None:
         """`care` is told `NO_SPEAKER` or `LEFT_OUT`. Raises ValueError for a volume outside 0 to 1.
 
-        `open_speaker` may raise what it likes.
+        `open_speaker` may raise what it likes. Muted from the start, it is not called before
+        somebody wants to hear something.
         """
         self._care = care
         self._volume = _checked(volume)
@@ -156,8 +124,11 @@ class Sound:
         self._open_speaker = open_speaker
         self._speaker: Speaker | None = None
         self._waiting: deque[Cue] = deque(maxlen=WAITING)
-        self._mute: set[Cue] = set()
-        """Cues that could not be made or played."""
+        self._words: deque[array[int]] = deque(maxlen=1)
+        self._newest: Update | None = None
+        self._lingering = Lingering()
+        self._mute: set[Cue | None] = set()
+        """Cues that could not be made or played; none stands for what is spoken."""
         self._silences = 0
         self._is_doubtful = False
         """It could be opened and nothing could be played: only a sound proves it well again."""
@@ -169,7 +140,14 @@ class Sound:
 
     def publish(self, update: Update) -> None:
         """Take note of what sounds. Returns at once, with a loudspeaker or without."""
-        self._waiting.extend(cues(update.events))
+        self._hear(update.loudness)
+        before, self._newest = self._newest, update
+        self._waiting.extend((*joined(before, update), *cues(update.events)))
+        self._thread.wake()
+
+    def speak(self, samples: array[int]) -> None:
+        """Say something, unless something newer is to be said first. On any thread, at once."""
+        self._words.append(samples)
         self._thread.wake()
 
     def turn(self) -> int | None:
@@ -188,19 +166,42 @@ class Sound:
         """Let go of the device. May be called twice."""
         self._thread.stop()
 
-    def _play(self) -> None:
+    def _hear(self, loudness: Loudness | None) -> None:
+        if loudness is not None:
+            self._volume, self._muted = loudness.percent / 100, loudness.muted
+
+    def _play(self) -> int | None:
+        if self._muted and self._speaker is None:
+            self._waiting.clear()
+            self._words.clear()
+            return None
         speaker = self._speaker or self._opened()
+        self._linger()
         while self._waiting and self._silences < SILENCES:
             cue = self._waiting.popleft()
             if not self._muted:
                 played = self._does(cue, partial(speaker.play, cue, self._volume))
                 self._count(cue, was_heard=played)
+        self._say(speaker)
         if self._silences >= SILENCES:
             self._is_doubtful = True
             self._close()
             raise Failure(NO_SPEAKER)
+        return self._lingering.due_ns
 
-    def _count(self, cue: Cue, *, was_heard: bool) -> None:
+    def _linger(self) -> None:
+        if self._newest is not None:
+            self._lingering.see(self._newest)
+            self._waiting.extend(self._lingering.cues(self._care.clock.now_ns()))
+
+    def _say(self, speaker: Speaker) -> None:
+        while self._words:
+            samples = self._words.popleft()
+            if not self._muted:
+                spoken = self._does(None, partial(speaker.speak, samples, self._volume))
+                self._count(None, was_heard=spoken)
+
+    def _count(self, cue: Cue | None, *, was_heard: bool) -> None:
         if was_heard:
             self._silences, self._is_doubtful = 0, False
             self._mute.discard(cue)
@@ -232,7 +233,7 @@ class Sound:
         if speaker is not None:
             speaker.close()
 
-    def _does(self, cue: Cue, make: Callable[[], None]) -> bool:
+    def _does(self, cue: Cue | None, make: Callable[[], None]) -> bool:
         """Do something for a cue; one that fails is left out, and the others sound."""
         try:
             make()
@@ -245,40 +246,6 @@ class Sound:
 
 def _load(speaker: Speaker, cue: Cue) -> None:
     speaker.load(cue, sound(*cue))
-
-
-def cues(events: Iterable[Event]) -> list[Cue]:
-    """What sounds for these events, each cue once."""
-    heard = (cue for event in events if (cue := cue_of(event)) is not None)
-    return list(dict.fromkeys(heard))
-
-
-def cue_of(event: Event) -> Cue | None:
-    """What sounds for an event, if anything does."""
-    voice = CUES.get(occasion(event))
-    if voice is None:
-        return None
-    seat = event.seat if isinstance(event, Slapped) and voice in OWN_PITCH else None
-    return voice, seat
-
-
-def occasion(event: Event) -> Occasion:
-    """The row of the table under which an event is looked up."""
-    match event:
-        case Slapped(verdict=verdict):
-            return Slapped, verdict
-        case Faulted(kind=kind):
-            return Faulted, kind
-        case Taken(by=by):
-            return Taken, by
-        case _:
-            return type(event), None
-
-
-def all_cues() -> list[Cue]:
-    """Every cue that can be asked for."""
-    own: list[Cue] = [(voice, seat) for voice in OWN_PITCH for seat in range(len(SEAT_STEPS))]
-    return own + [(voice, None) for voice in Voice if voice not in OWN_PITCH]
 
 
 def _checked(volume: float) -> float:

@@ -45,6 +45,7 @@ IMPURE_CALLS = {"open", "print", "input", "exec", "eval"}
 OUTPUTS = (
     "pi_app.screens",
     "pi_app.sound",
+    "pi_app.speech",
     "pi_app.lights",
     "pi_app.journal",
     "pi_app.web",

@@ -14,11 +14,13 @@ static uint16_t steps_of(uint8_t pattern)
     case PATTERN_ON:
         return 0xFFFF;
     case PATTERN_BREATHE:
-        return 0x00FF;
+        return 0x0FFF;
     case PATTERN_BLINK:
         return 0x0F0F;
     case PATTERN_DOUBLE_BLINK:
         return 0x0909;
+    case PATTERN_CELEBRATE:
+        return 0x1249;
     default:
         return 0;
     }

@@ -33,6 +33,7 @@
 #define PATTERN_BREATHE 2u
 #define PATTERN_BLINK 3u
 #define PATTERN_DOUBLE_BLINK 4u
+#define PATTERN_CELEBRATE 5u
 #define BOARD_NANO4 1u
 #define BOARD_NANO8 2u
 #define BOARD_PC 3u

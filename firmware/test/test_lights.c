@@ -52,16 +52,18 @@ static bool is_near(unsigned got, unsigned wanted)
 
 CASE(patterns_are_what_they_are_called)
 {
-    show(0x50043210u); /* lamp n shows pattern n; 5 is none, 0 is off */
+    show(0x60543210u); /* lamp n shows pattern n; 6 is none, 0 is off */
     EQUAL(on_for(0), 0);
     EQUAL(on_for(1), SAMPLES);
     EQUAL(flashes(2, 0, SAMPLES), 1); /* breathe: slowly */
-    CHECK(is_near(on_for(2), 1000));
+    CHECK(is_near(on_for(2), 1500));
     EQUAL(flashes(3, 0, SAMPLES), 2); /* blink: 1 Hz */
     CHECK(is_near(on_for(3), 1000));
     EQUAL(flashes(4, 0, SAMPLES), 4); /* double_blink: two short ones a second */
     CHECK(on_for(4) < 700);
-    EQUAL(on_for(5), 0);
+    EQUAL(flashes(5, 0, SAMPLES), 5); /* celebrate: five short ones in two seconds */
+    CHECK(is_near(on_for(5), 625));
+    EQUAL(on_for(6), 0);
     EQUAL(on_for(7), 0);
 }
 
@@ -99,7 +101,7 @@ CASE(a_chip_that_looks_for_the_table_breathes_with_all)
     watch();
     for (unsigned lamp = 0; lamp < LAMPS; lamp++) {
         EQUAL(flashes(lamp, 0, SAMPLES), 1);
-        CHECK(is_near(on_for(lamp), 1000));
+        CHECK(is_near(on_for(lamp), 1500));
     }
     table_setup(1); /* what was set before is shown as soon as it is greeted */
     table_run(table_now() + 10 * MS);

@@ -35,6 +35,7 @@ from pi_app.screens.phones import board_of, draw_board
 from pi_app.screens.pile import PileArtist, fanned
 from pi_app.screens.seal import seal_sprites
 from pi_app.screens.shelf import Shelf, Sprite, boxed
+from pi_app.screens.sound_told import with_loudness
 from pi_app.screens.spoken import said_in, speaking
 from pi_app.screens.stand_in import notices_of, with_board
 from pi_app.screens.tale import Tale
@@ -192,7 +193,7 @@ class Table:
         )
 
     def _all_sprites(self, update: Update, now_ns: int) -> Iterator[Sprite]:
-        scene = self._scene_now()
+        scene, update = self._scene_now(), with_loudness(update)
         if update.facts is not None:
             yield from scene.operator.sprites(update.facts)
         elif update.gone is not None:

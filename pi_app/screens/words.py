@@ -15,6 +15,7 @@ from pi_app.screens.batak_words import BATAK_ENGLISH
 from pi_app.screens.circular_words import CIRCULAR_ENGLISH
 from pi_app.screens.handicap_words import HANDICAP_ENGLISH
 from pi_app.screens.operator_english import OPERATOR_ENGLISH
+from pi_app.screens.sound_words import SOUND_ENGLISH
 from pi_app.screens.spoken import in_counted_words, in_words, spoken
 from pi_app.screens.spoken import speaking as speaking
 from pi_app.screens.tour_words import TOUR_ENGLISH
@@ -241,6 +242,7 @@ ENGLISH: Mapping[str, str] = {
     **CIRCULAR_ENGLISH,
     **BATAK_ENGLISH,
     **ADVICE_ENGLISH,
+    **SOUND_ENGLISH,
     **TOUR_ENGLISH,
     **HANDICAP_ENGLISH,
 }

@@ -42,6 +42,7 @@ def all_figures() -> dict[str, dict[str, float]]:
         bench_latency,
         bench_link,
         bench_screen,
+        bench_sound,
         bench_web,
     )
 
@@ -50,6 +51,7 @@ def all_figures() -> dict[str, dict[str, float]]:
         "rules of Batak": bench_batak_rules.figures,
         "from an edge to the verdict": bench_latency.figures,
         "screen": bench_screen.figures,
+        "sound": bench_sound.figures,
         "program": bench_app.figures,
         "chip, in the simulator": bench_hil.figures,
         "clock of the chip": bench_clock.figures,

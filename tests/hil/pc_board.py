@@ -26,6 +26,7 @@ def _library() -> c.CDLL:
     library.host_start.argtypes = (c.c_uint64, c.c_uint16, c.c_uint8)
     library.host_contacts.argtypes = (c.c_uint64, c.c_uint16)
     library.host_receive.argtypes = (c.c_uint64, c.c_uint8)
+    library.host_lamps.restype = c.c_uint8
     return library
 
 
@@ -51,6 +52,11 @@ class PcBoard:
             for byte, done in zip(data.raw[:count], ticks[:count], strict=True):
                 self._sent.append(Sent(done - _WRITTEN_BEFORE, done, byte))
         self.cycle = until
+
+    @property
+    def lamps(self) -> int:
+        """Which lamps shine now, bit n = lamp n."""
+        return int(self._library.host_lamps())
 
     def contact(self, cycle: int, button: int, *, closed: bool) -> None:
         """From then on the contact is closed or open; to be told in order of time."""

@@ -37,7 +37,7 @@ def test_on_a_phone_its_lamp_shines() -> None:
 
 
 def test_between_two_deals_play_goes_on() -> None:
-    assert patterns(counted(*DEALS[:1])) == (Pattern.SLOW, Pattern.DARK) * 4
+    assert patterns(counted(*DEALS[:1])) == (Pattern.BREATHE, Pattern.DARK) * 4
 
 
 def test_the_declarer_names_trump_by_its_own_buttons() -> None:

@@ -8,22 +8,25 @@ from dataclasses import replace
 from queue import SimpleQueue
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engine.events import Penalised, PenaltyKind
-from engine.views import SlapView, WarView
+from engine.views import CircularView, SlapView, WarView
 from hardware.clock import MonotonicClock
 from hardware.protocol import Pattern
 from hardware.sim import SimClock
-from pi_app.box_lamps import DARK, BoxLamps, chip_patterns
-from pi_app.lamp_signs import PENALTY_NS
+from pi_app.box_lamps import DARK, ON_CHIP, BoxLamps, chip_patterns, one_a_seat
+from pi_app.lamp_signs import PENALTY_NS, patterns, pointed_out
+from pi_app.lamp_signs import Pattern as Sign
 from pi_app.publish import Output, Update
-from tests.pi_app.test_lights import OUT, VIEW, over, update
+from tests.pi_app.test_lights import OUT, ROUND, VIEW, over, update
 from tests.support.cares import Told, care_of
 
 PATIENCE_S = 10.0
 SECOND = 1_000_000_000
 OFF, ON, BLINK, BREATHE = Pattern.OFF, Pattern.ON, Pattern.BLINK, Pattern.BREATHE
-TWICE = Pattern.DOUBLE_BLINK
+TWICE, CHEER = Pattern.DOUBLE_BLINK, Pattern.CELEBRATE
 FAULT = Penalised(0, 2, PenaltyKind.UNDER_PILE, 3)
 
 
@@ -31,18 +34,35 @@ FAULT = Penalised(0, 2, PenaltyKind.UNDER_PILE, 3)
     ("view", "shown"),
     [
         (None, (BREATHE, BREATHE, BREATHE)),
-        (VIEW, (ON, BLINK, ON)),
-        (replace(VIEW, seats=(VIEW.seats[0], VIEW.seats[1], OUT)), (ON, BLINK, OFF)),
-        (replace(VIEW, collecting=2), (ON, ON, BLINK)),
+        (VIEW, (ON, BREATHE, ON)),
+        (replace(VIEW, seats=(VIEW.seats[0], VIEW.seats[1], OUT)), (ON, BREATHE, OFF)),
+        (replace(VIEW, collecting=2), (ON, ON, BREATHE)),
         (replace(VIEW, rematch=(0, 2)), (BLINK, OFF, BLINK)),
-        (replace(VIEW, over=over(0)), (BLINK, OFF, OFF)),
+        (replace(VIEW, over=over(0)), (CHEER, OFF, OFF)),
+        (ROUND, (OFF, BLINK, OFF)),
     ],
-    ids=["waiting", "turn", "out", "collecting", "again", "won"],
+    ids=["waiting", "turn", "out", "collecting", "again", "won", "choose"],
 )
 def test_each_seat_shows_what_it_has_to_do(
-    view: SlapView | WarView | None, shown: tuple[Pattern, ...]
+    view: SlapView | WarView | CircularView | None, shown: tuple[Pattern, ...]
 ) -> None:
     assert chip_patterns(update(view)) == (*shown, *(OFF,) * 5)
+
+
+@given(pair=st.tuples(st.sampled_from(Sign), st.sampled_from(Sign)))
+def test_one_lamp_shows_what_one_of_two_would_and_is_dark_only_if_both_are(
+    pair: tuple[Sign, Sign],
+) -> None:
+    shown = one_a_seat(pair)[0]
+    assert shown in {ON_CHIP[sign] for sign in pair}
+    assert (shown is OFF) == (pair == (Sign.DARK, Sign.DARK))
+    assert shown == one_a_seat(pair[::-1])[0]
+
+
+def test_a_box_has_no_more_lamps_than_it_has() -> None:
+    assert one_a_seat((Sign.STEADY,) * 40) == (ON,) * 8
+    assert one_a_seat(pointed_out(4, 16)) == (OFF, OFF, BLINK, *(OFF,) * 5)
+    assert len(patterns(update(VIEW))) == 6
 
 
 class Chip:

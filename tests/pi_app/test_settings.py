@@ -28,7 +28,9 @@ from pi_app.settings import (
     ScreenOptions,
     SeatPins,
     Settings,
+    SoundMode,
     SoundSettings,
+    Spoken,
     TableSettings,
     parse_players,
     parse_settings,
@@ -66,7 +68,7 @@ MISTAKES = {
     ),
     "unknown key": (
         "[sound]\non = true\nvolumee = 1\n",
-        "f:3: sound.volumee: expected one of on, volume (did you mean volume?),"
+        "f:3: sound.volumee: expected one of on, mode, volume, speech (did you mean volume?),"
         " found the unknown key 'volumee'",
     ),
     "unknown key at the top": (
@@ -332,7 +334,12 @@ def all_settings(draw: st.DrawFn) -> Settings:
             reduced_motion=draw(st.booleans()),
             panel_latency_ms=draw(st.floats(0, 500)),
         ),
-        SoundSettings(on=draw(st.booleans()), volume=draw(st.floats(0, 1))),
+        SoundSettings(
+            on=draw(st.booleans()),
+            mode=draw(st.sampled_from(SoundMode)),
+            volume=draw(st.floats(0, 1)),
+            speech=draw(st.sampled_from(Spoken)),
+        ),
         JournalSettings(keep=draw(st.booleans()), directory=draw(WORDS)),
     )
 

@@ -30,6 +30,7 @@ from pi_app.bots import Bots
 from pi_app.button_box import ButtonBox
 from pi_app.care import Care
 from pi_app.cli import Request
+from pi_app.cues import Cue
 from pi_app.going_on import CutOff
 from pi_app.inbox import Stop
 from pi_app.kits import KITS
@@ -38,7 +39,7 @@ from pi_app.publish import Output, Phase, Player, Update
 from pi_app.screens.messages import CardShown, FromScreen, Key, ScreenSettings
 from pi_app.seats import channel_of
 from pi_app.settings import ButtonSettings, Inputs, Settings
-from pi_app.sound import Cue, Sound
+from pi_app.sound import Sound
 from pi_app.web.messages import (
     Bid,
     ChooseLead,
@@ -114,6 +115,9 @@ class Speaker:
         if self.is_broken:
             raise OSError(STAGED)
         self.played = cue, volume
+
+    def speak(self, samples: array[int], volume: float) -> None:
+        """Nobody speaks at this party."""
 
     def close(self) -> None:
         """Nothing to let go of."""
