@@ -16,8 +16,8 @@ from typing import Protocol
 from pi_app.care import Care
 from pi_app.cues import Cue, all_cues, cues, joined
 from pi_app.errors import Failure
-from pi_app.notices import told
 from pi_app.lingering import Lingering
+from pi_app.notices import told
 from pi_app.own_thread import OwnThread
 from pi_app.publish import Loudness, Update
 from pi_app.tones import RATE_HZ, sound
