@@ -1,4 +1,4 @@
-"""The two texts beside the pile: what is asked now, and what the last slap brought."""
+"""The text beside the pile that says what is asked of whom."""
 
 from __future__ import annotations
 
@@ -10,38 +10,14 @@ from engine.cards import Card
 from engine.views import SlapView
 from pi_app.publish import Update
 from pi_app.screens.badges import seat_badge
-from pi_app.screens.colours import (
-    DIM,
-    GOLD,
-    INK,
-    LIT,
-    PANEL,
-    PANEL_EDGE,
-    PAPER,
-    WARNING,
-    WARNING_DARK,
-    Colour,
-)
-from pi_app.screens.column import (
-    BODY,
-    SMALL,
-    badge_line,
-    card_row,
-    fitted_rows,
-    pips,
-    rows_height,
-    stack_rows,
-    text_rows,
-)
-from pi_app.screens.paint import blank, rounded, wrap
-from pi_app.screens.results import Mood, Result
+from pi_app.screens.colours import GOLD, PAPER
+from pi_app.screens.column import BODY, card_row, fitted_rows, pips, stack_rows, text_rows
+from pi_app.screens.paint import blank
 from pi_app.screens.words import count, say
 
 _HEADLINE = 58
 _TALL = 300
 """From this height on, in units, a box has room for pictures."""
-_LEAST_CARD = 90
-"""Smaller cards, in units, are not worth showing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,51 +86,3 @@ def _pictures(now: Now, height: int) -> pygame.Surface:
         surface.blit(sign, (x, 0))
         x += sign.get_width() + gap
     return surface
-
-
-def draw_result(
-    result: Result, size: tuple[int, int], unit: float, *, fresh: bool
-) -> pygame.Surface:
-    """Return the box of the last slap; a fresh one stands out."""
-    ground, ink, soft = (LIT, INK, INK) if fresh else (PANEL, PAPER, DIM)
-    surface = rounded(
-        size, ground, round(24 * unit), edge=PANEL_EDGE, width=max(1, round(3 * unit))
-    )
-    gap = round(12 * unit)
-    head, rows = _told(result, size[0] - round(40 * unit), unit, ink, soft)
-    room = size[1] - rows_height([*head, *rows], gap) - round(56 * unit)
-    pictures = _illustration(result, min(room, size[1] * 27 // 100), unit)
-    stack_rows(surface, [*head, *pictures, *rows], gap, centred=True)
-    return surface
-
-
-def _illustration(result: Result, height: int, unit: float) -> list[pygame.Surface]:
-    """Return the cards of a result, or else its seat's badge, if there is room for either."""
-    if height < round(_LEAST_CARD * unit):
-        return []
-    if result.cards:
-        return [card_row(result.cards, height)]
-    return [] if result.seat is None else [seat_badge(result.seat, height)]
-
-
-def _told(
-    result: Result, width: int, unit: float, ink: Colour, soft: Colour
-) -> tuple[list[pygame.Surface], list[pygame.Surface]]:
-    """Return the rows of a result above its cards, and those below."""
-    body = round(BODY * unit)
-    accent = _accent(result.mood, ink)
-    if len(wrap(result.headline, body, width, 3)) > 2:
-        head = text_rows(result.headline, body, accent, width, most=3)
-    else:
-        head = fitted_rows(result.headline, (round(_HEADLINE * unit), body), accent, width)
-    rows = text_rows(result.detail, body, ink, width) if result.detail else []
-    rows += [badge_line(one.seat, (one.whole, one.short), body, ink, width) for one in result.lines]
-    if result.note:
-        rows += text_rows(result.note, round(SMALL * unit), soft, width)
-    return head, rows
-
-
-def _accent(mood: Mood, ink: Colour) -> Colour:
-    if mood is not Mood.BAD:
-        return ink
-    return WARNING_DARK if ink == INK else WARNING

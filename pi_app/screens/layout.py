@@ -148,6 +148,16 @@ class Plan:
         return Place(Box(middle.x, middle.y + half, middle.w, half), 0), Place(upper, 180)
 
     @property
+    def photos(self) -> tuple[Place, ...]:
+        """Where the photo finish lies while no card does: one place, or one for each long side."""
+        middle, pile, gap = self.middle, self.pile, self.px(MARGIN)
+        if self.layout is Layout.WALL:
+            return (Place(Box(pile.x, middle.y, pile.w - gap, middle.h), 0),)
+        half = (middle.h - gap) // 2
+        lower = Box(pile.x, middle.bottom - half, pile.w, half)
+        return Place(lower, 0), Place(Box(pile.x, middle.y, pile.w, half), 180)
+
+    @property
     def poster_notices(self) -> Place:
         """Where notices stand while there are posters."""
         if self.layout is Layout.WALL:

@@ -11,13 +11,16 @@ from engine.views import FaceUp, SlapView
 from pi_app.publish import Update
 from pi_app.screens import cards, motion
 from pi_app.screens.badges import seat_badge
-from pi_app.screens.boxes import draw_now, draw_result, now_of
+from pi_app.screens.boxes import draw_now, now_of
 from pi_app.screens.cards import CardStore
 from pi_app.screens.colours import PAPER
 from pi_app.screens.column import BODY
 from pi_app.screens.felt import draw_mat
 from pi_app.screens.layout import FAN_CARDS, Plan
 from pi_app.screens.paint import blank, write
+from pi_app.screens.photo import Photo, photo_of
+from pi_app.screens.photo_picture import draw_photo
+from pi_app.screens.result_box import Told, draw_result
 from pi_app.screens.shelf import Shelf, Sprite, boxed, centred
 from pi_app.screens.story import Motion, MotionKind, Story, is_fresh
 from pi_app.screens.words import count
@@ -29,6 +32,13 @@ _BADGE = 84
 def fanned(view: SlapView) -> tuple[FaceUp, ...]:
     """Return the cards whose faces can be seen, the newest last."""
     return view.pile[-FAN_CARDS:]
+
+
+def staged_photo(view: SlapView, story: Story) -> Photo | None:
+    """Return the photo finish that has the place of the pile: till the next card, or result."""
+    if view.pile or view.under or story.result is None:
+        return None
+    return photo_of(story.result.slaps, story.result.crowned)
 
 
 class PileArtist:
@@ -43,14 +53,17 @@ class PileArtist:
         self, update: Update, view: SlapView, story: Story, now_ns: int
     ) -> Iterator[Sprite]:
         """Yield the pile, and the two texts beside it."""
+        photo = staged_photo(view, story)
+        if photo is None and not view.pile:
+            mat = self._shelf.get("mat", lambda: draw_mat(self._plan))
+            yield centred("mat", mat, self._plan.slots[-1])
         yield from self._pile(view, story.motions, now_ns)
+        if photo is not None:
+            yield from self._photo(photo, story, now_ns)
         yield from self._texts(update, view, story, now_ns)
 
     def _pile(self, view: SlapView, motions: tuple[Motion, ...], now_ns: int) -> Iterator[Sprite]:
         """Yield the sprites from the lowest to the top card and its player's badge."""
-        if not view.pile:
-            mat = self._shelf.get("mat", lambda: draw_mat(self._plan))
-            yield centred("mat", mat, self._plan.slots[-1])
         yield from self._under(view)
         yield from self._sweeps(motions, now_ns)
         yield from self._depth(view)
@@ -63,6 +76,14 @@ class PileArtist:
             if place == -1:
                 yield self._badge(up.seat, centre)
         yield from self._captions(view)
+
+    def _photo(self, photo: Photo, story: Story, now_ns: int) -> Iterator[Sprite]:
+        """Yield the photo finish, once the pile has been swept away."""
+        if any(motion.is_moving(mover, now_ns) for mover in story.motions):
+            return
+        for number, place in enumerate(self._plan.photos):
+            build = partial(draw_photo, photo, unit=self._plan.unit)
+            yield boxed(self._shelf, f"photo {number}", photo, place, build)
 
     def _settled(self, up: FaceUp, motions: tuple[Motion, ...], now_ns: int) -> tuple[int, int]:
         place = self._plan.slots[-1]
@@ -153,10 +174,10 @@ class PileArtist:
             yield boxed(self._shelf, f"now {number}", now, place, asked)
         if result is None:
             return
-        fresh = is_fresh(result, now_ns)
+        told = Told(result, is_fresh(result, now_ns), staged_photo(view, story) is not None)
         for number, place in enumerate(plan.result):
-            told = partial(draw_result, result, unit=unit, fresh=fresh)
-            yield boxed(self._shelf, f"result {number}", (result, fresh), place, told)
+            build = partial(draw_result, told, unit=unit)
+            yield boxed(self._shelf, f"result {number}", told, place, build)
 
     def _caption(self, words: str, angle: int) -> pygame.Surface:
         line = write(words, self._plan.px(BODY), PAPER)

@@ -19,9 +19,10 @@ from engine.events import (
     Penalised,
     Slapped,
     Taken,
+    TurnChanged,
 )
 from engine.views import SlapView
-from pi_app.publish import Update
+from pi_app.publish import RulesBrief, Update
 from pi_app.screens.figures import MS
 from pi_app.screens.results import (
     Heard,
@@ -69,6 +70,8 @@ class Story:
     asker: int | None = None
     """Whose court card asks."""
     pile: Pile = ()
+    turn: int | None = None
+    """Whose PLAY counts, as far as it has been heard."""
     motions: tuple[Motion, ...] = ()
     fresh_numbers: tuple[int, ...] = ()
     """Cards turned over since the update before."""
@@ -76,16 +79,20 @@ class Story:
 
 def advance(story: Story, update: Update, now_ns: int) -> Story:
     """Return the story after an update that reached the screen at `now_ns`."""
-    heard = Heard(tuple(seat.name for seat in update.seats), now_ns)
+    heard = Heard(
+        tuple(seat.name for seat in update.seats), now_ns, update.brief or RulesBrief(), story.turn
+    )
     moving = tuple(m for m in story.motions if now_ns - m.start_ns < MOVE_NS)
     story = replace(story, motions=moving, fresh_numbers=())
     for event in update.events:
+        heard = replace(heard, turn=story.turn)
         teller = _TELLERS.get(type(event))
         story = teller(story, event, heard) if teller else story
     view = update.view
     if not isinstance(view, SlapView):
         return Story(fresh_numbers=story.fresh_numbers)
     pile = tuple(up.card for up in view.pile)
+    story = replace(story, turn=view.turn)
     if view.challenge is None:
         return replace(story, tries=0, asker=None, pile=pile)
     tries = max(story.tries, view.challenge.attempts)
@@ -148,6 +155,12 @@ def _taken(story: Story, event: Event, heard: Heard) -> Story:
     return replace(story, motions=motions, pile=(), tries=0, asker=None, result=result)
 
 
+def _turned(story: Story, event: Event, heard: Heard) -> Story:
+    del heard
+    assert isinstance(event, TurnChanged)
+    return replace(story, turn=event.seat)
+
+
 def _back(story: Story, event: Event, heard: Heard) -> Story:
     assert isinstance(event, CameBack)
     if story.result is None:
@@ -166,4 +179,5 @@ _TELLERS: dict[type[Event], _Teller] = {
     Penalised: _penalised,
     Taken: _taken,
     CameBack: _back,
+    TurnChanged: _turned,
 }

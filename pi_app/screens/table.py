@@ -103,7 +103,7 @@ class Table:
             replace(info, name=shortened(drawable(info.name).strip(), made.px(BODY), room))
             for info in update.seats
         )
-        return replace(update, seats=seats)
+        return replace(update, seats=seats, brief=update.brief or self._settings.brief)
 
     def moving(self, now_ns: int) -> bool:
         """True while something moves, so that each frame differs."""

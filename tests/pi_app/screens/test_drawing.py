@@ -26,6 +26,7 @@ from pi_app.screens import (
     middle,
     operator,
     panels,
+    photo_picture,
     pile,
     signs,
 )
@@ -81,6 +82,7 @@ WRITERS = (
     middle,
     operator,
     panels,
+    photo_picture,
     pile,
     signs,
 )

@@ -54,14 +54,14 @@ def test_a_valid_slap() -> None:
     result = told(valid(), Taken(231 * MS, 0, 12, TakenBy.SLAP), after=view())
     assert (result.mood, result.headline, result.detail) == (Mood.GOOD, "Red takes 12!", "double")
     assert lines(result) == ["Red 231 ms ±1"]
-    assert result.cards == cards("7H 7S")
+    assert result.why.cards == cards("7H 7S")
 
 
 def test_all_patterns_are_named_and_the_widest_is_shown() -> None:
     event = slap(1, Verdict.VALID, 0, patterns=("sandwich", "ten_pair"))
     result = told(event)
     assert result.detail == "sandwich, makes ten"
-    assert result.cards == cards("QD 7H 7S")
+    assert result.why.cards == cards("QD 7H 7S")
 
 
 def test_times_are_rounded_to_their_uncertainty() -> None:
@@ -85,7 +85,7 @@ def test_a_rescued_slap_shows_the_buried_pattern() -> None:
     event = slap(0, Verdict.RESCUED, 0, patterns=("double",), reaction=250 * MS)
     result = told(event, before=pile)
     assert result.detail == "double, just in time"
-    assert result.cards == cards("7H 7S 2S")
+    assert result.why.cards == cards("7H 7S 2S")
 
 
 def test_late_slaps_join_the_result_with_their_distance() -> None:
