@@ -6,14 +6,13 @@ from dataclasses import dataclass
 
 import pygame
 
-from engine.cards import Card
 from engine.views import SlapView
 from pi_app.publish import Update
 from pi_app.screens.badges import seat_badge
-from pi_app.screens.colours import GOLD, PAPER
-from pi_app.screens.column import BODY, card_row, fitted_rows, pips, stack_rows, text_rows
+from pi_app.screens.colours import PAPER
+from pi_app.screens.column import BODY, beside, fitted_rows, stack_rows, text_rows
 from pi_app.screens.paint import blank
-from pi_app.screens.words import count, say
+from pi_app.screens.words import say
 
 _HEADLINE = 58
 _TALL = 300
@@ -22,16 +21,14 @@ _TALL = 300
 
 @dataclass(frozen=True, slots=True)
 class Now:
-    """What the table waits for."""
+    """What the table waits for, while no challenge is open."""
 
     headline: str
     seats: tuple[int, ...]
-    tries: tuple[int, int] | None = None
-    asked_by: Card | None = None
     how: str = ""
 
 
-def now_of(update: Update, view: SlapView, tries: int) -> Now:
+def now_of(update: Update, view: SlapView) -> Now:
     """Return what is asked of whom."""
     names = tuple(seat.name for seat in update.seats)
     if view.rematch:
@@ -40,19 +37,7 @@ def now_of(update: Update, view: SlapView, tries: int) -> Now:
         name = names[view.collecting]
         how = say("now.collect_how")
         return Now(say("now.collect", name=name), (view.collecting,), how=how)
-    challenge = view.challenge
-    if challenge is None:
-        return Now(say("now.turn", name=names[view.turn]), (view.turn,))
-    asked_by = [
-        up.card for up in view.pile if up.seat == challenge.by and up.card.rank in "AKCQJ*0"
-    ]
-    return Now(
-        say("now.challenge", name=names[challenge.seat]),
-        (challenge.seat,),
-        (challenge.attempts, max(tries, challenge.attempts)),
-        asked_by[-1] if asked_by else None,
-        count("try", challenge.attempts),
-    )
+    return Now(say("now.turn", name=names[view.turn]), (view.turn,))
 
 
 def draw_now(now: Now, size: tuple[int, int], unit: float) -> pygame.Surface:
@@ -62,27 +47,11 @@ def draw_now(now: Now, size: tuple[int, int], unit: float) -> pygame.Surface:
     tall = size[1] >= round(_TALL * unit)
     rows: list[pygame.Surface] = []
     if tall:
-        rows.append(_pictures(now, round(150 * unit)))
+        badges = [seat_badge(seat, round(150 * unit)) for seat in now.seats[:3]]
+        rows.append(beside(badges, round(18 * unit)))
     sizes = [round(size * unit) for size in ((_HEADLINE, BODY) if tall else (BODY,))]
     rows += fitted_rows(now.headline, sizes, PAPER, width)
-    if now.tries is not None:
-        left, total = now.tries
-        most = int(width / (1.25 * total))
-        rows.append(pips(left, total, min(round(72 * unit), most), GOLD))
-    if now.how and (tall or now.tries is None):
+    if now.how:
         rows += text_rows(now.how, round(BODY * unit), PAPER, width)
     stack_rows(surface, rows, round(14 * unit), centred=True)
-    return surface
-
-
-def _pictures(now: Now, height: int) -> pygame.Surface:
-    signs = [seat_badge(seat, height) for seat in now.seats[:3]]
-    if now.asked_by is not None:
-        signs.append(card_row((now.asked_by,), height))
-    gap = height // 8
-    surface = blank((sum(sign.get_width() + gap for sign in signs) - gap, height))
-    x = 0
-    for sign in signs:
-        surface.blit(sign, (x, 0))
-        x += sign.get_width() + gap
     return surface

@@ -18,14 +18,17 @@ from pi_app.screens.colours import BACK_BLUE, PAPER, Colour, mix
 from pi_app.screens.paint import blank, draw_suit, fill, write
 
 ANGLES = (0.0, -2.0, 1.5, -1.0, 2.0)
-"""A card lies at one of these, degrees: by its code, so that one picture a card is enough."""
+"""A card lies at one of these, degrees: few, so that a picture can be used again."""
 _SMOOTH = 2
 _EDGE: Colour = (168, 164, 152)
 
 
-def angle_of(card: Card) -> float:
-    """Return the angle at which a card lies on the pile, degrees."""
-    return ANGLES[sum(card.code.encode()) % len(ANGLES)]
+def angle_of(card: Card, number: int = 0) -> float:
+    """Return the angle at which a card lies on the pile, degrees.
+
+    It follows from the card and its number in the game, so a replay shows the same.
+    """
+    return ANGLES[(sum(card.code.encode()) + 3 * number) % len(ANGLES)]
 
 
 def face(card: Card, size: tuple[int, int]) -> pygame.Surface:
@@ -33,9 +36,9 @@ def face(card: Card, size: tuple[int, int]) -> pygame.Surface:
     return pygame.transform.smoothscale(_large_face(card, size), size)
 
 
-def turned_face(card: Card, size: tuple[int, int]) -> pygame.Surface:
-    """Return the face at its own slight angle."""
-    return _turned(_large_face(card, size), angle_of(card))
+def turned_face(card: Card, size: tuple[int, int], number: int = 0) -> pygame.Surface:
+    """Return the face at the slight angle of a card with that number."""
+    return _turned(_large_face(card, size), angle_of(card, number))
 
 
 def back(size: tuple[int, int], angle: float = 0.0) -> pygame.Surface:
@@ -141,22 +144,23 @@ class CardStore:
         self._size = size
         self._most_bytes = most_bytes
         self._bytes = 0
-        self._faces: OrderedDict[str, pygame.Surface] = OrderedDict()
+        self._faces: OrderedDict[tuple[str, float], pygame.Surface] = OrderedDict()
 
-    def get(self, card: Card) -> pygame.Surface:
-        """Return the face of a card at its own angle."""
-        found = self._faces.get(card.code)
+    def get(self, card: Card, number: int = 0) -> pygame.Surface:
+        """Return the face of a card at the angle that its number in the game gives it."""
+        key = (card.code, angle_of(card, number))
+        found = self._faces.get(key)
         if found is not None:
-            self._faces.move_to_end(card.code)
+            self._faces.move_to_end(key)
             return found
-        return self._keep(card, turned_face(card, self._size))
+        return self._keep(key, turned_face(card, self._size, number))
 
-    def holds(self, card: Card) -> bool:
+    def holds(self, card: Card, number: int = 0) -> bool:
         """True if the face is ready."""
-        return card.code in self._faces
+        return (card.code, angle_of(card, number)) in self._faces
 
-    def _keep(self, card: Card, made: pygame.Surface) -> pygame.Surface:
-        self._faces[card.code] = made
+    def _keep(self, key: tuple[str, float], made: pygame.Surface) -> pygame.Surface:
+        self._faces[key] = made
         self._bytes += _weight(made)
         while self._bytes > self._most_bytes and len(self._faces) > 1:
             _, gone = self._faces.popitem(last=False)

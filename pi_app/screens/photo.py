@@ -130,8 +130,10 @@ def behind_text(slap: Slapped, winner: Slapped | None) -> str:
     Both presses are uncertain, and so is what lies between them, by the sum of both. From a press
     that was not timed there is no distance.
     """
-    if slap.untimed or (winner is not None and winner.untimed):
+    if slap.untimed:
         return say("slap.untimed")
+    if winner is not None and winner.untimed:
+        return say("photo.late")
     if slap.behind is None:
         return ""
     other = slap.uncertainty if winner is None else winner.uncertainty

@@ -110,10 +110,10 @@ class _Pen:
         told = [self._listed(seats, say("photo.later"))] if seats else []
         if photo.untimed:
             told.append(self._listed(photo.untimed, say("slap.untimed")))
-        if self._is_roomy:
-            return [*rows, beside(told, self._px(28), width)] if told else rows
-        if photo.tie and not photo.nominal:
+        if photo.tie and not photo.nominal and not self._is_roomy:
             rows = []  # what is told of the tie says that these are ms
+        if photo.nominal or self._is_roomy:
+            return [*rows, beside(told, self._px(28), width)] if told else rows
         return [beside([*told, *rows], self._px(28), width)] if told or rows else []
 
     def _listed(self, seats: Sequence[int], words: str) -> pygame.Surface:

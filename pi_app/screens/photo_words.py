@@ -10,6 +10,7 @@ PHOTO_ENGLISH: Mapping[str, str] = {
     "photo.nominal": "ms after PLAY, not after the card",
     "photo.tie": "tie: at most {near} ms apart, measured to ±{step} ms",
     "photo.later": "later",
+    "photo.late": "too late",
     "rank.excuse": "excuse",
     # why a slap was right
     "why.double": "two of the same value",
@@ -31,10 +32,9 @@ PHOTO_ENGLISH: Mapping[str, str] = {
     "why.taken": "the pile was already taken",
     "why.whose_turn": "{name} was to play",
     # the last pile
-    "last.title": "The last pile: {cards}",
+    "last.title": "Last pile: {cards}",
     "last.challenge": "nobody answered {card}",
     "last.to": "it went to {name}",
     # challenges
-    "dare.asks": "{by} asks {name}",
     "dare.last": "Last try!",
 }

@@ -137,10 +137,11 @@ class _Pen:
 
     def _detail(self) -> list[pygame.Surface]:
         """Return what there is to say in a line or two: patterns with their signs."""
-        result, body = self._told.result, self._px(BODY)
+        result = self._told.result
+        sizes = (self._px(BODY), self._px(40), self._px(SMALL))
         if not result.detail:
             return []
         if result.why.patterns and not result.ties:
-            sizes, colours = (body, self._px(40), self._px(SMALL)), (self._ink, self._ground)
-            return [named_patterns(result.why, result.detail, sizes, colours, self._width)]
-        return text_rows(result.detail, body, self._ink, self._width)
+            colours = (self._ink, self._ground)
+            return [named_patterns(result.why.patterns, result.detail, sizes, colours, self._width)]
+        return fitted_rows(result.detail, sizes, self._ink, self._width)

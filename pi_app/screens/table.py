@@ -146,6 +146,20 @@ class Table:
             return scene.batak.tapped(update, self._tale.batak, (x, y))
         return None
 
+    def look(self, now_ns: int, point: tuple[int, int] | None = None) -> bool:
+        """Show the last pile again, or no longer; tell whether that was asked for.
+
+        A `point` asks for it where the last result is told; no point is a key.
+        """
+        update = self._update
+        if update is None or not isinstance(update.view, SlapView) or _is_covered(update):
+            return False
+        boxes = [place.box for place in self._scene_now().plan.result]
+        if point is not None and not any(box.holds(*point) for box in boxes):
+            return False
+        self._tale = self._tale.looked(now_ns)
+        return True
+
     def background(self) -> pygame.Surface:
         """Return what lies under all sprites; another one after the number of seats changed."""
         return self._scene_now().background

@@ -19,7 +19,7 @@ from pi_app.screens.circular_story import (
     is_circular_moving,
 )
 from pi_app.screens.countdown import Countdown, counting, next_ns
-from pi_app.screens.story import Story, advance, until_ns
+from pi_app.screens.story import Story, advance, asked_to_look, until_ns
 from pi_app.screens.war_story import (
     WarStory,
     advance_war,
@@ -77,6 +77,10 @@ class Tale:
         )
         moments = (*stories, next_ns(self.choice, now_ns))
         return min((one for one in moments if one is not None), default=None)
+
+    def looked(self, now_ns: int) -> Tale:
+        """Return the tale after somebody asked to see the last pile."""
+        return replace(self, slaps=asked_to_look(self.slaps, now_ns))
 
     def war_lingers(self, now_ns: int) -> bool:
         """True while the last cards of a game of Bataille are still looked at."""

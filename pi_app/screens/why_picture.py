@@ -9,7 +9,7 @@ import pygame
 from pi_app.screens.colours import WARNING_DARK, Colour
 from pi_app.screens.column import beside, fitted_rows
 from pi_app.screens.layout import CARD_RATIO
-from pi_app.screens.paint import blank
+from pi_app.screens.paint import blank, wrap
 from pi_app.screens.pattern_signs import pattern_sign
 from pi_app.screens.small_cards import small_face
 from pi_app.screens.why import Why
@@ -109,7 +109,11 @@ def _draw_unlike(surface: pygame.Surface, x: int, size: tuple[int, int]) -> None
 
 
 def named_patterns(
-    why: Why, text: str, sizes: Sequence[int], colours: tuple[Colour, Colour], width: int
+    patterns: Sequence[str],
+    text: str,
+    sizes: Sequence[int],
+    colours: tuple[Colour, Colour],
+    width: int,
 ) -> pygame.Surface:
     """Return the signs of the patterns, and their names beside them in one or two lines.
 
@@ -118,12 +122,14 @@ def named_patterns(
     """
     colour, ground = colours
     height = round(sizes[0] * 1.2)
-    signs = [pattern_sign(name, height, colour, ground) for name in why.patterns[:_MOST_SIGNS]]
-    gap = sizes[0] // 3
-    room = width - sum(sign.get_width() + gap for sign in signs)
-    if room < width // 2:
-        signs, room = signs[:1], width - signs[0].get_width() - gap
-    rows = fitted_rows(text, sizes, colour, room)
+    signs = [pattern_sign(name, height, colour, ground) for name in patterns[:_MOST_SIGNS]]
+    gap, rows = sizes[0] // 3, list[pygame.Surface]()
+    # Where all signs leave too little room for the names, the first one has to do.
+    for signs in (signs, signs[:1]):
+        room = width - sum(sign.get_width() + gap for sign in signs)
+        rows = fitted_rows(text, sizes, colour, max(room, 1))
+        if " ".join(wrap(text, sizes[-1], max(room, 1), 2)) == text:
+            break
     block = blank((max(row.get_width() for row in rows), sum(row.get_height() for row in rows)))
     y = 0
     for row in rows:

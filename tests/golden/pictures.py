@@ -22,6 +22,7 @@ from tests.pi_app.screens.box_scenes import BOX_SCENES
 from tests.pi_app.screens.choice_scenes import CHOICE_SCENES
 from tests.pi_app.screens.circular_scenes import CIRCULAR_SCENES, TURNED
 from tests.pi_app.screens.offer_scenes import OFFER_SCENES
+from tests.pi_app.screens.photo_scenes import PHOTO_SCENES
 from tests.pi_app.screens.scenes import SCENES, STAND_IN_SCENES
 from tests.pi_app.screens.tour_scenes import TOUR_SCENES, TOUR_TURNED
 from tests.pi_app.screens.war_scenes import WAR_SCENES
@@ -31,7 +32,7 @@ FAILED = FOLDER / "failed"
 LARGE, SMALL = (1920, 1080), (800, 480)
 BATAK = {**BATAK_SCENES, **ADVICE_SCENES}
 NEWER = {**WAR_SCENES, **CHOICE_SCENES, **STAND_IN_SCENES}
-LATER = {**TOUR_SCENES, **BOX_SCENES, **OFFER_SCENES}
+LATER = {**PHOTO_SCENES, **TOUR_SCENES, **BOX_SCENES, **OFFER_SCENES}
 ALL = {**SCENES, **NEWER, **CIRCULAR_SCENES, **BATAK, **LATER}
 
 
@@ -77,6 +78,12 @@ PICTURES = (
         Picture(scene, Layout.WALL, LARGE)
         for scene in ("operator", "operator_in_trouble", "operator_broken")
     ),
+    *(Picture("photo_of_all", layout, LARGE) for layout in Layout),
+    Picture("tie_by_lots", Layout.TABLE_TOP, LARGE),
+    Picture("given_away", Layout.WALL, LARGE),
+    Picture("held_hand", Layout.TABLE_TOP, LARGE),
+    Picture("last_try", Layout.TABLE_TOP, LARGE),
+    Picture("last_pile", Layout.WALL, SMALL),
     *(Picture(scene, Layout.WALL, SMALL) for scene in BOX_SCENES),
     *(Picture("box_gone", layout, LARGE) for layout in Layout),
     *(Picture(scene, Layout.WALL, SMALL) for scene in OFFER_SCENES),

@@ -47,12 +47,14 @@ from tests.pi_app.screens.circular_scenes import (
     circular_curtain_of,
     circular_hand_of,
 )
+from tests.pi_app.screens.photo_scenes import PHOTO_SCENES
 from tests.pi_app.screens.scenes import EXTRA, SCENES, Scene, crowded
 from tests.pi_app.screens.war_scenes import WAR_EXTRA, WAR_SCENES, war_crowd
 
 ALL: dict[str, Scene] = {
     **SCENES,
     **EXTRA,
+    **PHOTO_SCENES,
     **WAR_SCENES,
     **WAR_EXTRA,
     **CHOICE_SCENES,

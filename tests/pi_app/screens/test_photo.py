@@ -15,7 +15,7 @@ from pi_app.screens import column, photo_picture
 from pi_app.screens.colours import Colour
 from pi_app.screens.figures import MS
 from pi_app.screens.paint import write
-from pi_app.screens.photo import FAR_MS, Photo, Scale, Standing, photo_of
+from pi_app.screens.photo import FAR_MS, Photo, Scale, Standing, behind_text, photo_of
 from pi_app.screens.photo_picture import draw_photo
 from tests.pi_app.screens.scenes import S, slap
 
@@ -95,6 +95,12 @@ def test_who_was_not_timed_has_no_place_and_is_listed() -> None:
     photo = made(valid(231 * MS), phone)
     assert photo.untimed == (2,)
     assert [mark.seat for mark in photo.marks] == [0]
+
+
+def test_from_a_press_that_was_not_timed_there_is_no_distance() -> None:
+    phone = replace(valid(0), reaction=None, untimed=True, reveal=None)
+    assert behind_text(late(1, 12 * MS, 12 * MS), phone) == "too late"
+    assert behind_text(late(1, 12 * MS, 12 * MS), valid(0)) == "+12 ms ±1"
 
 
 def test_where_the_first_was_not_timed_there_is_no_photo() -> None:

@@ -24,6 +24,7 @@ from engine.views import ChallengeView, SlapView
 from pi_app.screens.results import Mood, Result
 from pi_app.screens.story import (
     FRESH_NS,
+    MOVE_NS,
     MotionKind,
     Story,
     advance,
@@ -224,7 +225,7 @@ def test_a_result_stands_out_for_a_while_and_the_picture_then_changes_by_itself(
 def test_motions_end_by_themselves() -> None:
     story = advance(Story(), update(PILE, played(PILE, 0)), 0)
     assert [m.kind for m in story.motions] == [MotionKind.PLAYED]
-    assert advance(story, update(PILE), S).motions == ()
+    assert advance(story, update(PILE), MOVE_NS).motions == ()
 
 
 def test_the_invitation_forgets_the_last_game() -> None:
