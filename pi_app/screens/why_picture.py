@@ -122,13 +122,14 @@ def named_patterns(
     """
     colour, ground = colours
     height = round(sizes[0] * 1.2)
-    signs = [pattern_sign(name, height, colour, ground) for name in patterns[:_MOST_SIGNS]]
-    gap, rows = sizes[0] // 3, list[pygame.Surface]()
+    every = [pattern_sign(name, height, colour, ground) for name in patterns[:_MOST_SIGNS]]
+    gap, signs, rows = sizes[0] // 3, every, list[pygame.Surface]()
     # Where all signs leave too little room for the names, the first one has to do.
-    for signs in (signs, signs[:1]):
-        room = width - sum(sign.get_width() + gap for sign in signs)
-        rows = fitted_rows(text, sizes, colour, max(room, 1))
-        if " ".join(wrap(text, sizes[-1], max(room, 1), 2)) == text:
+    for number in (len(every), 1):
+        signs = every[:number]
+        room = max(width - sum(sign.get_width() + gap for sign in signs), 1)
+        rows = fitted_rows(text, sizes, colour, room)
+        if " ".join(wrap(text, sizes[-1], room, 2)) == text:
             break
     block = blank((max(row.get_width() for row in rows), sum(row.get_height() for row in rows)))
     y = 0
