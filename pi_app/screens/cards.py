@@ -16,6 +16,7 @@ from pi_app.screens import outlines
 from pi_app.screens.card_pictures import draw_picture, suit_colour
 from pi_app.screens.colours import BACK_BLUE, PAPER, Colour, mix
 from pi_app.screens.paint import blank, draw_suit, fill, write
+from pi_app.screens.words import card_letters, rank_letter
 
 ANGLES = (0.0, -2.0, 1.5, -1.0, 2.0)
 """A card lies at one of these, degrees: few, so that a picture can be used again."""
@@ -107,7 +108,7 @@ def _fool_index(index: pygame.Surface, card: Card, colour: Colour) -> None:
 def _rank_word(card: Card) -> str:
     if card.rank == TRUMP:
         return str(card.pips)
-    return "10" if card.rank == "T" else card.rank
+    return rank_letter(card.rank)
 
 
 def _rank_text(word: str, size: tuple[int, int], colour: Colour) -> pygame.Surface:
@@ -137,6 +138,10 @@ def _large_back(size: tuple[int, int]) -> pygame.Surface:
     return large
 
 
+_Kept = tuple[str, float, tuple[str, ...]]
+"""A card, and the letters of the language in which it was drawn."""
+
+
 class CardStore:
     """Turned faces of one size, made when first asked for; the longest unused goes first."""
 
@@ -144,11 +149,11 @@ class CardStore:
         self._size = size
         self._most_bytes = most_bytes
         self._bytes = 0
-        self._faces: OrderedDict[tuple[str, float], pygame.Surface] = OrderedDict()
+        self._faces: OrderedDict[_Kept, pygame.Surface] = OrderedDict()
 
     def get(self, card: Card, number: int = 0) -> pygame.Surface:
         """Return the face of a card at the angle that its number in the game gives it."""
-        key = (card.code, angle_of(card, number))
+        key = card.code, angle_of(card, number), card_letters()
         found = self._faces.get(key)
         if found is not None:
             self._faces.move_to_end(key)
@@ -157,9 +162,9 @@ class CardStore:
 
     def holds(self, card: Card, number: int = 0) -> bool:
         """True if the face is ready."""
-        return (card.code, angle_of(card, number)) in self._faces
+        return (card.code, angle_of(card, number), card_letters()) in self._faces
 
-    def _keep(self, key: tuple[str, float], made: pygame.Surface) -> pygame.Surface:
+    def _keep(self, key: _Kept, made: pygame.Surface) -> pygame.Surface:
         self._faces[key] = made
         self._bytes += _weight(made)
         while self._bytes > self._most_bytes and len(self._faces) > 1:

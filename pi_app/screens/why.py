@@ -15,7 +15,7 @@ from engine.errors import Refusal
 from engine.events import Slapped, Verdict
 from engine.slap_rules import OPERATIONS, PATTERNS, Check, SlapRule, build_check
 from pi_app.publish import RulesBrief
-from pi_app.screens.words import say
+from pi_app.screens.words import rank_letter, say
 
 Pile = tuple[Card, ...]
 _LINKS: dict[str, tuple[int, ...]] = {
@@ -56,8 +56,8 @@ def card_letter(card: Card) -> str:
     """Return what a card is called in a short line: `7`, `10`, `K`."""
     if card.rank == TRUMP:
         return str(card.pips)
-    names = {"T": "10", JOKER: say("rank.joker"), EXCUSE: say("rank.excuse")}
-    return names.get(card.rank, card.rank)
+    names = {JOKER: say("rank.joker"), EXCUSE: say("rank.excuse")}
+    return names.get(card.rank) or rank_letter(card.rank)
 
 
 def why_right(slap: Slapped, pile: Pile, brief: RulesBrief) -> Why:
