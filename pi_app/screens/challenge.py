@@ -14,7 +14,7 @@ from engine.cards import Card
 from engine.views import ChallengeView, SlapView
 from pi_app.publish import Update
 from pi_app.screens.badges import seat_badge
-from pi_app.screens.colours import DIM, GOLD, PAPER, Colour
+from pi_app.screens.colours import DIM, GOLD, PAPER, Colour, mix
 from pi_app.screens.column import BODY, beside, card_row, fitted_rows, stack_rows
 from pi_app.screens.layout import Box
 from pi_app.screens.paint import blank, shrink
@@ -32,6 +32,8 @@ _WIDE = 3.4
 _ASKERS = "AKCQJ*0"
 _GLOW: tuple[Colour, ...] = ((255, 122, 92), (255, 166, 74), GOLD)
 """With one try left, two, and more."""
+GLOW_INK = tuple(mix(one, PAPER, 0.32) for one in _GLOW)
+"""The same for letters: lighter, for they are thin."""
 _SIZES = (1.0, 0.86, 0.76)
 """How large the discs are then, of the room that they have."""
 
@@ -132,7 +134,8 @@ class _Pen:
         dare = self._dare
         words = say("dare.last") if dare.left == 1 else count("try", dare.left)
         size = self._px((70, 58, BODY)[dare.glow])
-        return fitted_rows(words, (size, self._px(BODY)), _GLOW[dare.glow], width, most=1)[0]
+        ink = GLOW_INK[dare.glow]
+        return fitted_rows(words, (size, self._px(BODY)), ink, width, most=1)[0]
 
 
 def draw_pips(dare: Dare, size: tuple[int, int], *, steps: int) -> pygame.Surface:

@@ -17,6 +17,8 @@ _STEP = 0.4
 _RISE = 0.12
 """How much higher the cards that decided lie, of a card's height."""
 _GAP = 16
+_LEAST = 28
+"""The smallest letters, in units."""
 
 
 def draw_last(last: LastPile, size: tuple[int, int], unit: float) -> pygame.Surface:
@@ -24,7 +26,7 @@ def draw_last(last: LastPile, size: tuple[int, int], unit: float) -> pygame.Surf
     edge, gap = max(1, round(3 * unit)), round(_GAP * unit)
     surface = rounded(size, PANEL, round(24 * unit), edge=PANEL_EDGE, width=edge)
     width, large, small = size[0] - round(40 * unit), round(40 * unit), round(SMALL * unit)
-    head = fitted_rows(last.title, (large, small), DIM, width, most=1)
+    head = fitted_rows(last.title, (large, small, round(_LEAST * unit)), DIM, width, most=1)
     sizes = (round(BODY * unit), large, small)
     rows: list[pygame.Surface] = []
     if last.patterns:

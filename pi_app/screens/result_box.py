@@ -84,7 +84,9 @@ class _Pen:
         edge = self._px(3)
         surface = rounded(self._size, self._ground, self._px(24), edge=PANEL_EDGE, width=edge)
         gap = self._px(_GAP)
-        head, rows = self._head(), self._rows()
+        head, rows = self._head(), self._rows(self._why())
+        if rows_height([*head, *rows], gap) > self._size[1] - 2 * gap:
+            rows = self._rows([])  # who slapped is asked for first
         room = self._size[1] - rows_height([*head, *rows], gap) - self._px(40)
         pictures = self._pictures(room)
         stack_rows(surface, [*head, *pictures, *rows], gap, centred=True)
@@ -119,15 +121,16 @@ class _Pen:
             return [cards]
         return [] if result.seat is None else [seat_badge(result.seat, height)]
 
-    def _rows(self) -> list[pygame.Surface]:
+    def _why(self) -> list[pygame.Surface]:
+        text, sizes = self._told.result.why.text, (self._px(40), self._px(SMALL))
+        return fitted_rows(text, sizes, self._ink, self._width) if text else []
+
+    def _rows(self, why: list[pygame.Surface]) -> list[pygame.Surface]:
         result, photo = self._told.result, self._told.own_photo
         body, small, width = self._px(BODY), self._px(SMALL), self._width
         if photo is not None:
             return text_rows(photo.tie, self._px(40), self._ink, width, most=3)
-        rows = self._detail()
-        if result.why.text:
-            sizes = (self._px(40), small)
-            rows += fitted_rows(result.why.text, sizes, self._ink, width)
+        rows = [*self._detail(), *why]
         for one in result.lines:
             if not (one.in_photo and self._told.has_photo):
                 rows.append(badge_line(one.seat, (one.whole, one.short), body, self._ink, width))
@@ -144,4 +147,6 @@ class _Pen:
         if result.why.patterns and not result.ties:
             colours = (self._ink, self._ground)
             return [named_patterns(result.why.patterns, result.detail, sizes, colours, self._width)]
-        return fitted_rows(result.detail, sizes, self._ink, self._width)
+        whole = " ".join(wrap(result.detail, sizes[-1], self._width, 2)) == result.detail
+        most = 2 if whole else 3
+        return fitted_rows(result.detail, sizes, self._ink, self._width, most=most)

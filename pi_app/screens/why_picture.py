@@ -9,6 +9,7 @@ import pygame
 from pi_app.screens.colours import WARNING_DARK, Colour
 from pi_app.screens.column import beside, fitted_rows
 from pi_app.screens.layout import CARD_RATIO
+from pi_app.screens.letters import words_of
 from pi_app.screens.paint import blank, wrap
 from pi_app.screens.pattern_signs import pattern_sign
 from pi_app.screens.small_cards import small_face
@@ -123,14 +124,14 @@ def named_patterns(
     colour, ground = colours
     height = round(sizes[0] * 1.2)
     every = [pattern_sign(name, height, colour, ground) for name in patterns[:_MOST_SIGNS]]
-    gap, signs, rows = sizes[0] // 3, every, list[pygame.Surface]()
+    gap, signs, room = sizes[0] // 3, every, width
     # Where all signs leave too little room for the names, the first one has to do.
     for number in (len(every), 1):
         signs = every[:number]
         room = max(width - sum(sign.get_width() + gap for sign in signs), 1)
-        rows = fitted_rows(text, sizes, colour, room)
-        if " ".join(wrap(text, sizes[-1], room, 2)) == text:
+        if " ".join(wrap(text, sizes[-1], room, 2)) == " ".join(words_of(text)):
             break
+    rows = fitted_rows(text, sizes, colour, room)
     block = blank((max(row.get_width() for row in rows), sum(row.get_height() for row in rows)))
     y = 0
     for row in rows:

@@ -25,7 +25,8 @@ from engine.views import ChallengeView, SlapView
 from pi_app.publish import Update
 from pi_app.screens import motion
 from pi_app.screens.cards import ANGLES, angle_of
-from pi_app.screens.challenge import PIP_STEPS, Dare, draw_pips
+from pi_app.screens.challenge import GLOW_INK, PIP_STEPS, Dare, draw_pips
+from pi_app.screens.colours import FELT_LIGHT, Colour, contrast
 from pi_app.screens.last_pile import MOST_CARDS, LastPile
 from pi_app.screens.messages import Layout, ScreenSettings
 from pi_app.screens.story import (
@@ -141,6 +142,11 @@ def taken(by: TakenBy, before: SlapView, *more: Event) -> LastPile:
 
 def framed(last: LastPile) -> str:
     return " ".join(last.cards[place].code for place in last.linked)
+
+
+@pytest.mark.parametrize("ink", GLOW_INK)
+def test_what_glows_can_be_read(ink: Colour) -> None:
+    assert contrast(ink, FELT_LIGHT) >= 4.5
 
 
 LONG = "9H 4D 9S 2C 3C 4C 5C 6C 7C 8C"
