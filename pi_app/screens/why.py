@@ -56,8 +56,8 @@ def card_letter(card: Card) -> str:
     """Return what a card is called in a short line: `7`, `10`, `K`."""
     if card.rank == TRUMP:
         return str(card.pips)
-    names = {JOKER: say("rank.joker"), EXCUSE: say("rank.excuse")}
-    return names.get(card.rank) or rank_letter(card.rank)
+    named = {JOKER: "rank.joker", EXCUSE: "rank.excuse"}.get(card.rank)
+    return say(named) if named else rank_letter(card.rank)
 
 
 def why_right(slap: Slapped, pile: Pile, brief: RulesBrief) -> Why:
