@@ -160,7 +160,7 @@ def _right_text(name: str, seen: Pile, brief: RulesBrief) -> str:
     if name == "ten_run":
         return _sum(tuple(seen[place] for place in _tens(seen)), "sum")
     ten = _sum(seen[-3::2], "sum") if name == "ten_sandwich" else ""
-    return say(f"why.{name}", top=top, below=below, sum=ten)
+    return say(f"right.{name}", top=top, below=below, sum=ten)
 
 
 def _operation(seen: Pile, brief: RulesBrief) -> str:

@@ -31,6 +31,8 @@ _OVER = 2
 class Notes:
     """What was seen while a picture was drawn."""
 
+    written: list[str] = field(default_factory=list)
+    """Every line."""
     cut: list[str] = field(default_factory=list)
     """Texts that end in … since there was no room."""
     over: list[str] = field(default_factory=list)
@@ -72,8 +74,8 @@ def _named(info: SeatInfo, language: Language) -> SeatInfo:
     return replace(info, name=name, language=language)
 
 
-def cuts_of(scene: Scene, layout: Layout, size: tuple[int, int]) -> Notes:
-    """Return what a scene has no room for."""
+def notes_of(scene: Scene, layout: Layout, size: tuple[int, int]) -> Notes:
+    """Return what is seen while a scene is drawn."""
     history, t_ns, brief = scene
     settings = ScreenSettings(
         size, full_screen=False, layout=layout, reduced_motion=False, brief=brief
@@ -98,6 +100,7 @@ def _fonts(notes: Notes) -> Any:
         def render(self, *args: Any, **more: Any) -> pygame.Surface:
             drawn, text = super().render(*args, **more), str(args[0])
             notes.note(drawn, text)
+            notes.written.append(text)
             if text.endswith("…"):
                 notes.cut.append(text)
             return drawn
