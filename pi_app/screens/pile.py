@@ -169,7 +169,7 @@ class PileArtist:
                 places = self._plan.dares
                 result = result if places is self._plan.now else None
             yield from self._dare(dare, places, story, now_ns)
-        else:
+        elif view.over is None:
             now = now_of(update, view)
             for number, place in enumerate(places):
                 asked = partial(draw_now, now, unit=self._plan.unit)

@@ -247,7 +247,7 @@ class Table:
         view = update.view
         if view is None:
             yield from self._invitation(update, scene.plan)
-        elif view.over is not None and not self._tale.war_lingers(now_ns):
+        elif view.over is not None and not self._tale.lingers(now_ns):
             yield from self._winner(update, view.over, scene.plan)
         elif isinstance(view, WarView):
             yield from scene.war.sprites(update, view, self._tale.war, now_ns)

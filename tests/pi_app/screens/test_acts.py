@@ -14,6 +14,8 @@ from engine.events import (
     Event,
     Faulted,
     FaultKind,
+    GameOver,
+    OverReason,
     Penalised,
     PenaltyKind,
     Taken,
@@ -31,6 +33,7 @@ from pi_app.screens.last_pile import MOST_CARDS, LastPile
 from pi_app.screens.messages import Layout, ScreenSettings
 from pi_app.screens.story import (
     APART_NS,
+    FRESH_NS,
     LOOK_NS,
     WAITS_NS,
     Motion,
@@ -262,6 +265,18 @@ def test_with_reduced_motion_nothing_of_it_moves() -> None:
     assert not any(name.startswith("given") for name in names(shown, S))
     shown.take(update(view(), Taken(S, 0, 3, TakenBy.SLAP)), S)
     assert not any(name.startswith("taken") for name in names(shown, S))
+
+
+def test_the_last_slap_of_a_game_is_looked_at_before_its_winner() -> None:
+    won = slap(0, Verdict.VALID, S, patterns=("double",), reaction=200 * MS)
+    over = GameOver(S, 0, OverReason.ALL_CARDS, 90, 12)
+    shown = table()
+    shown.take(update(PILE), 0)
+    shown.take(update(replace(view(), over=over), won, Taken(S, 0, 4, TakenBy.SLAP), over), S)
+    before, after = names(shown, S + FRESH_NS - 1), names(shown, S + FRESH_NS)
+    assert ("photo 0" in before, "winner 0" in before) == (True, False)
+    assert ("photo 0" in after, "winner 0" in after) == (False, True)
+    assert shown.changes_at(S) == S + FRESH_NS
 
 
 def test_no_motion_lasts_longer_than_it_is_remembered() -> None:
