@@ -103,18 +103,19 @@ def _card(wanted: Arguments, _: Deck) -> Check:
     return lambda pile: bool(pile) and pile[-1].code in wanted
 
 
-_OPERATIONS: dict[str, Callable[[int, int], int]] = {
+OPERATIONS: dict[str, Callable[[int, int], int]] = {
     "sum": lambda a, b: a + b,
     "product": lambda a, b: a * b,
     "difference": lambda a, b: abs(a - b),
 }
+"""What two cards may be put together by, by the name that rule sets use."""
 
 
 def _ten(first: Card, second: Card, operations: Arguments) -> bool:
     a, b = first.pips, second.pips
     if a is None or b is None:
         return False
-    return any(_OPERATIONS[name](a, b) == 10 for name in operations)
+    return any(OPERATIONS[name](a, b) == 10 for name in operations)
 
 
 def _ten_pair(operations: Arguments, _: Deck) -> Check:
@@ -255,7 +256,7 @@ PATTERNS: dict[str, Pattern] = {
 _ALLOWED: dict[Takes, frozenset[str]] = {
     Takes.RANKS: frozenset([*TAROT_RANKS, JOKER]),
     Takes.CARDS: frozenset(CARDS),
-    Takes.OPERATIONS: frozenset(_OPERATIONS),
+    Takes.OPERATIONS: frozenset(OPERATIONS),
 }
 
 

@@ -21,4 +21,5 @@ def brief_of(rules: object, *, has_kitchen: bool = False) -> RulesBrief:
         attempts=attempts if rules.challenges else (),
         one_button=bool(rules.auto_flip_ms),
         has_kitchen=has_kitchen and not rules.auto_flip_ms,
+        deck=rules.deck,
     )

@@ -12,6 +12,7 @@ from enum import Enum
 from typing import Protocol
 
 from engine.batak_views import BatakView
+from engine.cards import Deck
 from engine.events import Event
 from engine.slap_rules import SlapRule
 from engine.views import CircularView, SlapView, WarView
@@ -134,6 +135,8 @@ class RulesBrief:
     """The table turns the cards over itself: SLAP starts a game too."""
     has_kitchen: bool = False
     """SLAP opens the rule kitchen."""
+    deck: Deck = Deck.FULL
+    """What is played with: which ranks are neighbours."""
 
 
 class Counted(Enum):

@@ -1,4 +1,4 @@
-"""The two texts beside the pile: what is asked now, and what the last slap brought."""
+"""The text beside the pile that says what is asked of whom."""
 
 from __future__ import annotations
 
@@ -6,56 +6,29 @@ from dataclasses import dataclass
 
 import pygame
 
-from engine.cards import Card
 from engine.views import SlapView
 from pi_app.publish import Update
 from pi_app.screens.badges import seat_badge
-from pi_app.screens.colours import (
-    DIM,
-    GOLD,
-    INK,
-    LIT,
-    PANEL,
-    PANEL_EDGE,
-    PAPER,
-    WARNING,
-    WARNING_DARK,
-    Colour,
-)
-from pi_app.screens.column import (
-    BODY,
-    SMALL,
-    badge_line,
-    card_row,
-    fitted_rows,
-    pips,
-    rows_height,
-    stack_rows,
-    text_rows,
-)
-from pi_app.screens.paint import blank, rounded, wrap
-from pi_app.screens.results import Mood, Result
-from pi_app.screens.words import count, say
+from pi_app.screens.colours import PAPER
+from pi_app.screens.column import BODY, beside, fitted_rows, stack_rows, text_rows
+from pi_app.screens.paint import blank
+from pi_app.screens.words import say
 
 _HEADLINE = 58
 _TALL = 300
 """From this height on, in units, a box has room for pictures."""
-_LEAST_CARD = 90
-"""Smaller cards, in units, are not worth showing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Now:
-    """What the table waits for."""
+    """What the table waits for, while no challenge is open."""
 
     headline: str
     seats: tuple[int, ...]
-    tries: tuple[int, int] | None = None
-    asked_by: Card | None = None
     how: str = ""
 
 
-def now_of(update: Update, view: SlapView, tries: int) -> Now:
+def now_of(update: Update, view: SlapView) -> Now:
     """Return what is asked of whom."""
     names = tuple(seat.name for seat in update.seats)
     if view.rematch:
@@ -64,19 +37,7 @@ def now_of(update: Update, view: SlapView, tries: int) -> Now:
         name = names[view.collecting]
         how = say("now.collect_how")
         return Now(say("now.collect", name=name), (view.collecting,), how=how)
-    challenge = view.challenge
-    if challenge is None:
-        return Now(say("now.turn", name=names[view.turn]), (view.turn,))
-    asked_by = [
-        up.card for up in view.pile if up.seat == challenge.by and up.card.rank in "AKCQJ*0"
-    ]
-    return Now(
-        say("now.challenge", name=names[challenge.seat]),
-        (challenge.seat,),
-        (challenge.attempts, max(tries, challenge.attempts)),
-        asked_by[-1] if asked_by else None,
-        count("try", challenge.attempts),
-    )
+    return Now(say("now.turn", name=names[view.turn]), (view.turn,))
 
 
 def draw_now(now: Now, size: tuple[int, int], unit: float) -> pygame.Surface:
@@ -86,75 +47,11 @@ def draw_now(now: Now, size: tuple[int, int], unit: float) -> pygame.Surface:
     tall = size[1] >= round(_TALL * unit)
     rows: list[pygame.Surface] = []
     if tall:
-        rows.append(_pictures(now, round(150 * unit)))
+        badges = [seat_badge(seat, round(150 * unit)) for seat in now.seats[:3]]
+        rows.append(beside(badges, round(18 * unit)))
     sizes = [round(size * unit) for size in ((_HEADLINE, BODY) if tall else (BODY,))]
     rows += fitted_rows(now.headline, sizes, PAPER, width)
-    if now.tries is not None:
-        left, total = now.tries
-        most = int(width / (1.25 * total))
-        rows.append(pips(left, total, min(round(72 * unit), most), GOLD))
-    if now.how and (tall or now.tries is None):
+    if now.how:
         rows += text_rows(now.how, round(BODY * unit), PAPER, width)
     stack_rows(surface, rows, round(14 * unit), centred=True)
     return surface
-
-
-def _pictures(now: Now, height: int) -> pygame.Surface:
-    signs = [seat_badge(seat, height) for seat in now.seats[:3]]
-    if now.asked_by is not None:
-        signs.append(card_row((now.asked_by,), height))
-    gap = height // 8
-    surface = blank((sum(sign.get_width() + gap for sign in signs) - gap, height))
-    x = 0
-    for sign in signs:
-        surface.blit(sign, (x, 0))
-        x += sign.get_width() + gap
-    return surface
-
-
-def draw_result(
-    result: Result, size: tuple[int, int], unit: float, *, fresh: bool
-) -> pygame.Surface:
-    """Return the box of the last slap; a fresh one stands out."""
-    ground, ink, soft = (LIT, INK, INK) if fresh else (PANEL, PAPER, DIM)
-    surface = rounded(
-        size, ground, round(24 * unit), edge=PANEL_EDGE, width=max(1, round(3 * unit))
-    )
-    gap = round(12 * unit)
-    head, rows = _told(result, size[0] - round(40 * unit), unit, ink, soft)
-    room = size[1] - rows_height([*head, *rows], gap) - round(56 * unit)
-    pictures = _illustration(result, min(room, size[1] * 27 // 100), unit)
-    stack_rows(surface, [*head, *pictures, *rows], gap, centred=True)
-    return surface
-
-
-def _illustration(result: Result, height: int, unit: float) -> list[pygame.Surface]:
-    """Return the cards of a result, or else its seat's badge, if there is room for either."""
-    if height < round(_LEAST_CARD * unit):
-        return []
-    if result.cards:
-        return [card_row(result.cards, height)]
-    return [] if result.seat is None else [seat_badge(result.seat, height)]
-
-
-def _told(
-    result: Result, width: int, unit: float, ink: Colour, soft: Colour
-) -> tuple[list[pygame.Surface], list[pygame.Surface]]:
-    """Return the rows of a result above its cards, and those below."""
-    body = round(BODY * unit)
-    accent = _accent(result.mood, ink)
-    if len(wrap(result.headline, body, width, 3)) > 2:
-        head = text_rows(result.headline, body, accent, width, most=3)
-    else:
-        head = fitted_rows(result.headline, (round(_HEADLINE * unit), body), accent, width)
-    rows = text_rows(result.detail, body, ink, width) if result.detail else []
-    rows += [badge_line(one.seat, (one.whole, one.short), body, ink, width) for one in result.lines]
-    if result.note:
-        rows += text_rows(result.note, round(SMALL * unit), soft, width)
-    return head, rows
-
-
-def _accent(mood: Mood, ink: Colour) -> Colour:
-    if mood is not Mood.BAD:
-        return ink
-    return WARNING_DARK if ink == INK else WARNING

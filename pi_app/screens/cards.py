@@ -19,14 +19,17 @@ from pi_app.screens.paint import blank, draw_suit, fill, write
 from pi_app.screens.words import card_letters, rank_letter
 
 ANGLES = (0.0, -2.0, 1.5, -1.0, 2.0)
-"""A card lies at one of these, degrees: by its code, so that one picture a card is enough."""
+"""A card lies at one of these, degrees: few, so that a picture can be used again."""
 _SMOOTH = 2
 _EDGE: Colour = (168, 164, 152)
 
 
-def angle_of(card: Card) -> float:
-    """Return the angle at which a card lies on the pile, degrees."""
-    return ANGLES[sum(card.code.encode()) % len(ANGLES)]
+def angle_of(card: Card, number: int = 0) -> float:
+    """Return the angle at which a card lies on the pile, degrees.
+
+    It follows from the card and its number in the game, so a replay shows the same.
+    """
+    return ANGLES[(sum(card.code.encode()) + 3 * number) % len(ANGLES)]
 
 
 def face(card: Card, size: tuple[int, int]) -> pygame.Surface:
@@ -34,9 +37,9 @@ def face(card: Card, size: tuple[int, int]) -> pygame.Surface:
     return pygame.transform.smoothscale(_large_face(card, size), size)
 
 
-def turned_face(card: Card, size: tuple[int, int]) -> pygame.Surface:
-    """Return the face at its own slight angle."""
-    return _turned(_large_face(card, size), angle_of(card))
+def turned_face(card: Card, size: tuple[int, int], number: int = 0) -> pygame.Surface:
+    """Return the face at the slight angle of a card with that number."""
+    return _turned(_large_face(card, size), angle_of(card, number))
 
 
 def back(size: tuple[int, int], angle: float = 0.0) -> pygame.Surface:
@@ -135,7 +138,7 @@ def _large_back(size: tuple[int, int]) -> pygame.Surface:
     return large
 
 
-_Kept = tuple[str, tuple[str, ...]]
+_Kept = tuple[str, float, tuple[str, ...]]
 """A card, and the letters of the language in which it was drawn."""
 
 
@@ -148,18 +151,18 @@ class CardStore:
         self._bytes = 0
         self._faces: OrderedDict[_Kept, pygame.Surface] = OrderedDict()
 
-    def get(self, card: Card) -> pygame.Surface:
-        """Return the face of a card at its own angle."""
-        key = card.code, card_letters()
+    def get(self, card: Card, number: int = 0) -> pygame.Surface:
+        """Return the face of a card at the angle that its number in the game gives it."""
+        key = card.code, angle_of(card, number), card_letters()
         found = self._faces.get(key)
         if found is not None:
             self._faces.move_to_end(key)
             return found
-        return self._keep(key, turned_face(card, self._size))
+        return self._keep(key, turned_face(card, self._size, number))
 
-    def holds(self, card: Card) -> bool:
+    def holds(self, card: Card, number: int = 0) -> bool:
         """True if the face is ready."""
-        return (card.code, card_letters()) in self._faces
+        return (card.code, angle_of(card, number), card_letters()) in self._faces
 
     def _keep(self, key: _Kept, made: pygame.Surface) -> pygame.Surface:
         self._faces[key] = made

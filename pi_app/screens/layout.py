@@ -65,6 +65,10 @@ class Box:
         across = self.x < other.right and other.x < self.right
         return across and self.y < other.bottom and other.y < self.bottom
 
+    def holds(self, x: int, y: int) -> bool:
+        """True for a pixel of it."""
+        return self.x <= x < self.right and self.y <= y < self.bottom
+
     def inside(self, other: Box) -> bool:
         """True if no pixel of this lies outside `other`."""
         across = other.x <= self.x and self.right <= other.right
@@ -146,6 +150,24 @@ class Plan:
         half = (middle.h - self.poster_notices.box.h) // 2
         upper = Box(middle.x, middle.y, middle.w, half)
         return Place(Box(middle.x, middle.y + half, middle.w, half), 0), Place(upper, 180)
+
+    @property
+    def photos(self) -> tuple[Place, ...]:
+        """Where the photo finish lies while no card does: one place, or one for each long side."""
+        middle, pile, gap = self.middle, self.pile, self.px(MARGIN)
+        if self.layout is Layout.WALL:
+            return (Place(Box(pile.x, middle.y, pile.w - gap, middle.h), 0),)
+        half = (middle.h - gap) // 2
+        lower = Box(pile.x, middle.bottom - half, pile.w, half)
+        return Place(lower, 0), Place(Box(pile.x, middle.y, pile.w, half), 180)
+
+    @property
+    def dares(self) -> tuple[Place, ...]:
+        """Where a challenge is told while no result stands out: it may have its room as well."""
+        if self.layout is Layout.WALL:
+            return self.now
+        pairs = zip(self.now, self.result, strict=True)
+        return tuple(Place(_around_both(now.box, told.box), now.angle) for now, told in pairs)
 
     @property
     def poster_notices(self) -> Place:
@@ -262,6 +284,11 @@ def _texts(
         (Place(result, 0), Place(_opposite(result, left), 180)),
         Place(notices, 0),
     )
+
+
+def _around_both(one: Box, other: Box) -> Box:
+    x, y = min(one.x, other.x), min(one.y, other.y)
+    return Box(x, y, max(one.right, other.right) - x, max(one.bottom, other.bottom) - y)
 
 
 def _cut(box: Box, height: int) -> tuple[Box, Box]:

@@ -15,9 +15,20 @@ SETTLE_NS = 130 * MS
 SWEEP_NS = 300 * MS
 SETTLE_UNITS = 34.0
 """How far from its place a card is first seen."""
-SWEEP_CARDS = 3
+TAKE_NS = 520 * MS
+PAY_NS = 800 * MS
+TRY_NS = 450 * MS
+_ARRIVES = 0.7
+"""When penalty cards, which go under the pile, lie beside it: as a share of their way's time."""
 
-_LASTS = {MotionKind.PLAYED: SETTLE_NS, MotionKind.TAKEN: SWEEP_NS}
+_LASTS = {
+    MotionKind.PLAYED: SETTLE_NS,
+    MotionKind.TAKEN: TAKE_NS,
+    MotionKind.PAID: PAY_NS,
+    MotionKind.GIVEN: PAY_NS,
+    MotionKind.HELD: PAY_NS,
+    MotionKind.TRIED: TRY_NS,
+}
 
 
 def share(motion: Motion, now_ns: int) -> float:
@@ -53,3 +64,21 @@ def between(done: float, start: tuple[int, int], end: tuple[int, int]) -> tuple[
         start[0] + round((end[0] - start[0]) * way),
         start[1] + round((end[1] - start[1]) * way),
     )
+
+
+def swept(done: float, start: tuple[int, int], end: tuple[int, int]) -> tuple[int, int]:
+    """Return a point on the way of what sets out slowly and comes to rest slowly."""
+    way = done * done * (3 - 2 * done)
+    return (
+        start[0] + round((end[0] - start[0]) * way),
+        start[1] + round((end[1] - start[1]) * way),
+    )
+
+
+def slipping(
+    done: float, start: tuple[int, int], beside: tuple[int, int], under: tuple[int, int]
+) -> tuple[int, int]:
+    """Return a point on the way to `beside` the pile, and from there on to a place `under` it."""
+    if done < _ARRIVES:
+        return between(done / _ARRIVES, start, beside)
+    return between((done - _ARRIVES) / (1 - _ARRIVES), beside, under)

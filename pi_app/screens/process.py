@@ -30,6 +30,8 @@ from pi_app.screens.table import Table
 S = 1_000_000_000
 POLL_S = 0.004
 HEARTBEAT_NS = S // 2
+LOOK_KEY = "f2"
+"""Shows the last pile again."""
 
 
 def run_screen(pipe: Connection, settings: ScreenSettings) -> None:
@@ -105,6 +107,8 @@ class Screen:
             if not getattr(event, "repeat", 0):
                 name = pygame.key.name(event.key)
                 self._send(Key(name, event.type == pygame.KEYDOWN, self._clock_ns()))
+                if event.type == pygame.KEYDOWN and name == LOOK_KEY:
+                    self._look(None)
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN):
             self._point(event)
         elif event.type == pygame.QUIT:
@@ -124,6 +128,14 @@ class Screen:
             self._send(Pointed(index))
         elif tapped is not None:
             self._send(tapped)
+        else:
+            self._look(point)
+
+    def _look(self, point: tuple[int, int] | None) -> None:
+        """Show the last pile again, if that is what was asked for: no game hears of it."""
+        now_ns = self._clock_ns()
+        if self._table.look(now_ns, point):
+            self._due_ns = now_ns
 
     def _touched(self, event: pygame.event.Event) -> tuple[int, int] | None:
         """Return the pixel under a finger or under the first mouse button."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from engine.cards import Card
@@ -16,25 +16,16 @@ from engine.events import (
     TakenBy,
     Verdict,
 )
-from pi_app.screens.figures import MS, nearness_ms, rounded_ms, step_ms
+from pi_app.publish import RulesBrief
+from pi_app.screens.figures import MS, nearness_ms, rounded_ms
+from pi_app.screens.photo import behind_text, is_adjusted, time_text, winner_of
+from pi_app.screens.why import Why, why_right, why_wrong
 from pi_app.screens.words import count, pattern_name, say
 
 Pile = tuple[Card, ...]
 JOIN_NS = 1600 * MS
 """Late slaps and penalties join a result that is no older."""
 MOST_LINES = 5
-_PATTERN_CARDS = {
-    "rank": 1,
-    "card": 1,
-    "double": 2,
-    "run": 2,
-    "six_nine": 2,
-    "marriage": 2,
-    "ten_pair": 2,
-    "sandwich": 3,
-    "ten_sandwich": 3,
-}
-_MOST_CARDS = 4
 
 
 class Mood(Enum):
@@ -56,6 +47,8 @@ class Line:
     """A time after the text; where there is no room for both, it stands alone by the badge."""
     brief: str = ""
     """What stands by the badge instead of a text that is too long."""
+    in_photo: bool = False
+    """The photo finish tells it as well."""
 
     @property
     def whole(self) -> str:
@@ -80,12 +73,18 @@ class Result:
     headline: str
     detail: str = ""
     lines: tuple[Line, ...] = ()
-    cards: tuple[Card, ...] = ()
-    """The cards that made the pattern, first played first."""
     note: str = ""
-    ties: tuple[Slapped, ...] = ()
-    won: Slapped | None = None
-    """The slap that took the pile alone: handicaps compare others with it."""
+    why: Why = field(default=Why())
+    """What made it right or wrong."""
+    slaps: tuple[Slapped, ...] = ()
+    """The slaps at this pile that were right or late, in the order of their verdicts."""
+    crowned: tuple[int, ...] = ()
+    """Who got the pile by slapping."""
+
+    @property
+    def ties(self) -> tuple[Slapped, ...]:
+        """The slaps that came too near to one another."""
+        return tuple(slap for slap in self.slaps if slap.verdict is Verdict.TIE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +93,9 @@ class Heard:
 
     names: tuple[str, ...]
     t_ns: int
+    brief: RulesBrief = field(default=RulesBrief())
+    turn: int | None = None
+    """Whose PLAY counted just then."""
 
 
 def slap_result(old: Result | None, pile: Pile, slap: Slapped, heard: Heard) -> Result | None:
@@ -106,7 +108,8 @@ def slap_result(old: Result | None, pile: Pile, slap: Slapped, heard: Heard) -> 
         case Verdict.LATE:
             return _late(old, slap, heard)
         case Verdict.FALSE:
-            return fault_result(slap.t_ns, slap.seat, FaultKind.FALSE_SLAP, heard)
+            wrong = fault_result(slap.t_ns, slap.seat, FaultKind.FALSE_SLAP, heard)
+            return replace(wrong, why=why_wrong(pile, heard.brief))
         case Verdict.IGNORED:
             return old
 
@@ -116,6 +119,7 @@ def _won(pile: Pile, slap: Slapped, heard: Heard) -> Result:
     words = [pattern_name(pattern) for pattern in slap.patterns]
     if slap.verdict is Verdict.RESCUED:
         words.append(say("slap.rescued"))
+    time = say("slap.untimed") if slap.untimed else time_text(slap)
     return Result(
         slap.t_ns,
         heard.t_ns,
@@ -123,21 +127,24 @@ def _won(pile: Pile, slap: Slapped, heard: Heard) -> Result:
         slap.seat,
         say("slap.valid", name=name),
         ", ".join(words),
-        (Line(slap.seat, name, _time(slap)),),
-        _pattern_cards(pile, slap),
+        (Line(slap.seat, name, time, in_photo=True),),
         _note(slap),
-        won=slap,
+        why_right(slap, pile, heard.brief),
+        (slap,),
+        (slap.seat,),
     )
 
 
 def _tied(old: Result | None, pile: Pile, slap: Slapped, heard: Heard) -> Result:
     if old is None or not _joins_tie(old, slap):
-        cards = _pattern_cards(pile, slap)
-        old = Result(slap.t_ns, heard.t_ns, Mood.TIE, None, say("slap.tie"), cards=cards)
-    ties = (*old.ties, slap)
-    line = Line(slap.seat, heard.names[slap.seat], say("slap.untimed") if slap.untimed else "")
-    note = say("handicap.note") if any(tied.handicap for tied in ties) else _note(slap)
-    return replace(with_line(old, line), ties=ties, detail=_near(ties), note=note)
+        why = why_right(slap, pile, heard.brief)
+        old = Result(slap.t_ns, heard.t_ns, Mood.TIE, None, say("slap.tie"), why=why)
+    slaps = (*old.slaps, slap)
+    time = say("slap.untimed") if slap.untimed else ""
+    line = Line(slap.seat, heard.names[slap.seat], time, in_photo=True)
+    note = say("handicap.note") if any(tied.handicap for tied in slaps) else _note(slap)
+    joined = replace(with_line(old, line), slaps=slaps, note=note)
+    return replace(joined, detail=_near(joined.ties))
 
 
 def _joins_tie(old: Result, slap: Slapped) -> bool:
@@ -147,62 +154,33 @@ def _joins_tie(old: Result, slap: Slapped) -> bool:
 
 def _near(ties: tuple[Slapped, ...]) -> str:
     """Return how near a tie was: one time for all, for their order is just what nobody knows."""
-    near = nearness_ms(ties)
-    reactions = [slap.reaction + slap.handicap for slap in ties if slap.reaction is not None]
-    if len(ties) < 2 or not reactions:
+    timed = tuple(slap for slap in ties if slap.reaction is not None and not slap.untimed)
+    if len(timed) < 2:
         return ""
-    return say("slap.near", ms=near, after=rounded_ms(min(reactions), near))
+    near = nearness_ms(timed)
+    first = min((slap.reaction or 0) + slap.handicap for slap in timed)
+    return say("slap.near", ms=near, after=rounded_ms(first, near))
 
 
 def _late(old: Result | None, slap: Slapped, heard: Heard) -> Result:
     name = heard.names[slap.seat]
     joins = old is not None and old.mood is not Mood.BAD and slap.t_ns - old.t_ns <= JOIN_NS
-    if old is not None and joins and (old.won or old.ties) and _is_adjusted(old, slap):
-        return _adjusted(old, slap, name)
-    if old is not None and joins and (slap.behind is not None or slap.untimed):
-        time = say("slap.untimed") if slap.behind is None else _behind(slap, slap.behind)
-        return with_line(old, Line(slap.seat, name, time))
+    if old is not None and joins and (slap.untimed or _is_behind(old, slap)):
+        winner = winner_of(old.slaps, old.crowned)
+        line = Line(slap.seat, name, behind_text(slap, winner), in_photo=True)
+        note = say("handicap.note") if is_adjusted(slap, winner) else old.note
+        return replace(with_line(old, line), slaps=(*old.slaps, slap), note=note)
     # Late is behind somebody; a slap on an empty table long after the last pile is not.
     is_behind = slap.untimed or (slap.behind is not None and slap.behind <= JOIN_NS)
     key = "slap.late" if is_behind else "slap.nothing"
-    headline = say(key, name=name)
-    detail = say("slap.no_penalty")
-    return Result(slap.t_ns, heard.t_ns, Mood.PLAIN, slap.seat, headline, detail)
+    why = Why(say("why.taken")) if is_behind else Why()
+    headline, detail = say(key, name=name), say("slap.no_penalty")
+    return Result(slap.t_ns, heard.t_ns, Mood.PLAIN, slap.seat, headline, detail, why=why)
 
 
-def _is_adjusted(old: Result, slap: Slapped) -> bool:
-    """A slap and the one that won have not the same handicap; or it was earlier, and is late."""
-    won = old.won
-    unlike = won is not None and won.handicap != slap.handicap
-    return not slap.untimed and (unlike or (slap.behind is None and slap.handicap > 0))
-
-
-def _adjusted(old: Result, slap: Slapped, name: str) -> Result:
-    """Return the result with a late hand: how far it is behind once the handicaps are added."""
-    won, time = old.won, say("handicap.panel", ms=slap.handicap // MS)
-    if won is not None and not won.untimed:
-        behind = slap.t_ns + slap.handicap - won.t_ns - won.handicap
-        time = _behind(slap, behind)
-    told = with_line(old, Line(slap.seat, name, time))
-    return replace(told, note=say("handicap.note"))
-
-
-def _behind(slap: Slapped, behind: int) -> str:
-    # Both presses are known to ± `uncertainty`: what lies between them to twice that.
-    step = step_ms(2 * slap.uncertainty)
-    if behind < step * MS:
-        return say("slap.close", step=step)
-    return say("slap.behind", ms=rounded_ms(behind, step), step=step)
-
-
-def _time(slap: Slapped) -> str:
-    if slap.untimed:
-        return say("slap.untimed")
-    if slap.reaction is None:
-        return ""
-    step = step_ms(slap.uncertainty)
-    time = say("slap.time", ms=rounded_ms(slap.reaction, step), step=step)
-    return say("handicap.time", time=time, ms=slap.handicap // MS) if slap.handicap else time
+def _is_behind(old: Result, slap: Slapped) -> bool:
+    """It came later, or was compared with the slaps that are told and a handicap put it later."""
+    return slap.behind is not None or (slap.handicap > 0 and bool(old.slaps))
 
 
 def _note(slap: Slapped) -> str:
@@ -210,16 +188,14 @@ def _note(slap: Slapped) -> str:
     return say("slap.nominal") if nominal else ""
 
 
-def _pattern_cards(pile: Pile, slap: Slapped) -> Pile:
-    depths = [_PATTERN_CARDS.get(pattern, _MOST_CARDS) for pattern in slap.patterns]
-    depth = max(depths, default=2) + (slap.verdict is Verdict.RESCUED)
-    return pile[-min(depth, _MOST_CARDS) :]
-
-
 def fault_result(t_ns: int, seat: int, kind: FaultKind, heard: Heard) -> Result:
     """Return what a seat did wrong."""
     headline = say(f"fault.{kind.value}", name=heard.names[seat])
-    return Result(t_ns, heard.t_ns, Mood.BAD, seat, headline)
+    told = Result(t_ns, heard.t_ns, Mood.BAD, seat, headline)
+    if kind is not FaultKind.OUT_OF_TURN or heard.turn in (None, seat):
+        return told
+    whose = heard.names[heard.turn] if heard.turn is not None else ""
+    return replace(told, why=Why(say("why.whose_turn", name=whose)))
 
 
 def penalty_result(old: Result | None, event: Penalised, heard: Heard) -> Result:
@@ -239,6 +215,7 @@ def taken_result(old: Result | None, event: Taken, heard: Heard) -> Result:
     name, cards = heard.names[event.seat], count("card", event.cards)
     if event.by is TakenBy.SLAP and old is not None and old.mood is Mood.TIE:
         told = say("tie.takes", name=name, cards=cards)
+        old = replace(old, crowned=(*old.crowned, event.seat))
         return with_line(old, Line(event.seat, told, brief=cards))
     if event.by is TakenBy.SLAP and old is not None:
         return replace(old, headline=say("slap.takes", name=name, n=event.cards))

@@ -9,11 +9,20 @@ from math import cos, pi, sin
 import pygame
 
 from pi_app.screens import outlines
-from pi_app.screens.colours import DIM, GOLD, INK, LIT, PANEL, PANEL_EDGE, PAPER, Colour, mix
+from pi_app.screens.colours import (
+    DARK_GOLD,
+    DIM,
+    GOLD,
+    INK,
+    LIT,
+    PANEL,
+    PANEL_EDGE,
+    PAPER,
+    Colour,
+    mix,
+)
 from pi_app.screens.countdown import STEPS, Dial
 from pi_app.screens.paint import SMOOTH, badge, blank, rounded, shrink, write
-
-_DARK_GOLD: Colour = (120, 84, 10)
 
 
 def ring(dial: Dial, box: tuple[int, int]) -> pygame.Surface:
@@ -43,7 +52,7 @@ def _sector(centre: tuple[int, int], radius: int, share: float) -> list[tuple[fl
 @lru_cache(maxsize=8)
 def crown_sign(size: int) -> pygame.Surface:
     """Return the winner's crown. The surface is shared."""
-    return badge(outlines.crown(5), size, GOLD, (_DARK_GOLD, max(1, size // 24)))
+    return badge(outlines.crown(5), size, GOLD, (DARK_GOLD, max(1, size // 24)))
 
 
 @lru_cache(maxsize=4)

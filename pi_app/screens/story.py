@@ -17,12 +17,15 @@ from engine.events import (
     Event,
     Faulted,
     Penalised,
+    PenaltyKind,
     Slapped,
     Taken,
+    TurnChanged,
 )
 from engine.views import SlapView
-from pi_app.publish import Update
+from pi_app.publish import RulesBrief, Update
 from pi_app.screens.figures import MS
+from pi_app.screens.last_pile import LastPile, last_pile
 from pi_app.screens.results import (
     Heard,
     Line,
@@ -39,15 +42,31 @@ from pi_app.screens.words import say
 
 FRESH_NS = 2500 * MS
 """How long a result stands out."""
-MOVE_NS = 320 * MS
-"""The longest motion."""
+MOVE_NS = 1500 * MS
+"""After that any motion is forgotten."""
+WAITS_NS = 6000 * MS
+"""When nothing has happened for so long, the last pile is shown by itself."""
+LOOK_NS = 8000 * MS
+"""How long it is shown to who asks for it."""
+APART_NS = 90 * MS
+"""Between the cards that a penalty gives to one seat after another."""
 
 
 class MotionKind(Enum):
     """What moves."""
 
     PLAYED = "played"
+    """A card settles on the pile."""
     TAKEN = "taken"
+    """The winner's hand sweeps the pile to its seat."""
+    PAID = "paid"
+    """Penalty cards go from a seat under the pile."""
+    GIVEN = "given"
+    """Penalty cards go from a seat to another."""
+    HELD = "held"
+    """A seat's other hand goes under the pile."""
+    TRIED = "tried"
+    """A try of a challenge goes out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +76,12 @@ class Motion:
     kind: MotionKind
     seat: int
     start_ns: int
+    cards: int = 0
+    """How many move together."""
+    to: int | None = None
+    """The seat that they go to, if it is another's."""
+    faces: Pile = ()
+    """The newest cards of a pile that is taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +94,14 @@ class Story:
     asker: int | None = None
     """Whose court card asks."""
     pile: Pile = ()
+    turn: int | None = None
+    """Whose PLAY counts, as far as it has been heard."""
+    last: LastPile | None = None
+    """The last pile that was taken."""
+    quiet_ns: int = 0
+    """Since when nothing has happened."""
+    asked_ns: int | None = None
+    """When somebody asked to see the last pile."""
     motions: tuple[Motion, ...] = ()
     fresh_numbers: tuple[int, ...] = ()
     """Cards turned over since the update before."""
@@ -76,16 +109,22 @@ class Story:
 
 def advance(story: Story, update: Update, now_ns: int) -> Story:
     """Return the story after an update that reached the screen at `now_ns`."""
-    heard = Heard(tuple(seat.name for seat in update.seats), now_ns)
+    heard = Heard(
+        tuple(seat.name for seat in update.seats), now_ns, update.brief or RulesBrief(), story.turn
+    )
     moving = tuple(m for m in story.motions if now_ns - m.start_ns < MOVE_NS)
     story = replace(story, motions=moving, fresh_numbers=())
+    if update.events:
+        story = replace(story, quiet_ns=now_ns, asked_ns=None)
     for event in update.events:
+        heard = replace(heard, turn=story.turn)
         teller = _TELLERS.get(type(event))
         story = teller(story, event, heard) if teller else story
     view = update.view
     if not isinstance(view, SlapView):
         return Story(fresh_numbers=story.fresh_numbers)
     pile = tuple(up.card for up in view.pile)
+    story = replace(story, turn=view.turn)
     if view.challenge is None:
         return replace(story, tries=0, asker=None, pile=pile)
     tries = max(story.tries, view.challenge.attempts)
@@ -94,9 +133,26 @@ def advance(story: Story, update: Update, now_ns: int) -> Story:
 
 def until_ns(story: Story, now_ns: int) -> int | None:
     """Return the next moment at which the picture changes by itself; none if it does not."""
-    if story.result and now_ns < story.result.shown_ns + FRESH_NS:
-        return story.result.shown_ns + FRESH_NS
-    return None
+    moments = [] if story.result is None else [story.result.shown_ns + FRESH_NS]
+    if story.last is not None:
+        moments.append(story.quiet_ns + WAITS_NS)
+        if story.asked_ns is not None:
+            moments.append(story.asked_ns + LOOK_NS)
+    return min((one for one in moments if one > now_ns), default=None)
+
+
+def is_looked_at(story: Story, now_ns: int) -> bool:
+    """True while the last pile is shown again: on request, or since the game waits."""
+    if story.last is None:
+        return False
+    asked = story.asked_ns is not None and now_ns - story.asked_ns < LOOK_NS
+    return asked or now_ns - story.quiet_ns >= WAITS_NS
+
+
+def asked_to_look(story: Story, now_ns: int) -> Story:
+    """Return the story after somebody asked for the last pile; who asks twice has seen it."""
+    asked = story.asked_ns is not None and now_ns - story.asked_ns < LOOK_NS
+    return replace(story, asked_ns=None if asked else now_ns)
 
 
 def is_fresh(result: Result, now_ns: int) -> bool:
@@ -115,10 +171,10 @@ def _played(story: Story, event: Event, heard: Heard) -> Story:
 
 
 def _challenged(story: Story, event: Event, heard: Heard) -> Story:
-    del heard
     assert isinstance(event, Challenged)
     if event.by == story.asker:
-        return story
+        gone = Motion(MotionKind.TRIED, event.seat, heard.t_ns, event.attempts)
+        return replace(story, motions=(*story.motions, gone))
     return replace(story, tries=event.attempts, asker=event.by)
 
 
@@ -138,14 +194,47 @@ def _faulted(story: Story, event: Event, heard: Heard) -> Story:
 
 def _penalised(story: Story, event: Event, heard: Heard) -> Story:
     assert isinstance(event, Penalised)
-    return replace(story, result=penalty_result(story.result, event, heard))
+    moves = penalty_motions(event, len(heard.names), heard.t_ns)
+    result = penalty_result(story.result, event, heard)
+    return replace(story, result=result, motions=(*story.motions, *moves))
+
+
+def penalty_motions(event: Penalised, seats: int, now_ns: int) -> tuple[Motion, ...]:
+    """Return how a penalty is acted out; one that moves nothing here has no motion.
+
+    Cards given away go out one by one, the next seat first, as the rules deal them out.
+    """
+    seat = event.seat
+    if event.kind in (PenaltyKind.UNDER_PILE, PenaltyKind.HALF_STACK) and event.cards:
+        return (Motion(MotionKind.PAID, seat, now_ns, event.cards),)
+    if event.kind is PenaltyKind.HELD_HAND:
+        return (Motion(MotionKind.HELD, seat, now_ns),)
+    if event.kind is not PenaltyKind.GIVE_EACH:
+        return ()
+    others = [(seat + step) % seats for step in range(1, seats)]
+    shares = [len(range(place, event.cards, len(others))) for place in range(len(others))]
+    return tuple(
+        Motion(MotionKind.GIVEN, seat, now_ns + place * APART_NS, share, other)
+        for place, (other, share) in enumerate(zip(others, shares, strict=True))
+        if share
+    )
 
 
 def _taken(story: Story, event: Event, heard: Heard) -> Story:
     assert isinstance(event, Taken)
-    motions = (*story.motions, Motion(MotionKind.TAKEN, event.seat, heard.t_ns))
+    swept = Motion(MotionKind.TAKEN, event.seat, heard.t_ns, event.cards, faces=story.pile[-3:])
+    motions = (*story.motions, swept)
     result = taken_result(story.result, event, heard)
-    return replace(story, motions=motions, pile=(), tries=0, asker=None, result=result)
+    # Of a pile that is shared out the first share tells all.
+    last = last_pile(story.pile, event, result, heard) if story.pile else story.last
+    story = replace(story, motions=motions, pile=(), tries=0, asker=None)
+    return replace(story, result=result, last=last)
+
+
+def _turned(story: Story, event: Event, heard: Heard) -> Story:
+    del heard
+    assert isinstance(event, TurnChanged)
+    return replace(story, turn=event.seat)
 
 
 def _back(story: Story, event: Event, heard: Heard) -> Story:
@@ -166,4 +255,5 @@ _TELLERS: dict[type[Event], _Teller] = {
     Penalised: _penalised,
     Taken: _taken,
     CameBack: _back,
+    TurnChanged: _turned,
 }

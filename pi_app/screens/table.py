@@ -108,7 +108,7 @@ class Table:
             replace(info, name=shortened(drawable(info.name).strip(), made.px(BODY), room))
             for info in update.seats
         )
-        return replace(update, seats=seats)
+        return replace(update, seats=seats, brief=update.brief or self._settings.brief)
 
     def moving(self, now_ns: int) -> bool:
         """True while something moves, so that each frame differs."""
@@ -150,6 +150,20 @@ class Table:
         if update.game == BATAK:
             return scene.batak.tapped(update, self._tale.batak, (x, y))
         return None
+
+    def look(self, now_ns: int, point: tuple[int, int] | None = None) -> bool:
+        """Show the last pile again, or no longer; tell whether that was asked for.
+
+        A `point` asks for it where the last result is told; no point is a key.
+        """
+        update = self._update
+        if update is None or not isinstance(update.view, SlapView) or _is_covered(update):
+            return False
+        boxes = [place.box for place in self._scene_now().plan.result]
+        if point is not None and not any(box.holds(*point) for box in boxes):
+            return False
+        self._tale = self._tale.looked(now_ns)
+        return True
 
     def background(self) -> pygame.Surface:
         """Return what lies under all sprites; another one after the number of seats changed."""
@@ -234,7 +248,7 @@ class Table:
         view = update.view
         if view is None:
             yield from self._invitation(update, scene.plan)
-        elif view.over is not None and not self._tale.war_lingers(now_ns):
+        elif view.over is not None and not self._tale.lingers(now_ns):
             yield from self._winner(update, view.over, scene.plan)
         elif isinstance(view, WarView):
             yield from scene.war.sprites(update, view, self._tale.war, now_ns)

@@ -19,7 +19,7 @@ from pi_app.screens.circular_story import (
     is_circular_moving,
 )
 from pi_app.screens.countdown import Countdown, counting, next_ns
-from pi_app.screens.story import Story, advance, until_ns
+from pi_app.screens.story import Story, advance, asked_to_look, is_fresh, until_ns
 from pi_app.screens.war_story import (
     WarStory,
     advance_war,
@@ -78,6 +78,12 @@ class Tale:
         moments = (*stories, next_ns(self.choice, now_ns))
         return min((one for one in moments if one is not None), default=None)
 
-    def war_lingers(self, now_ns: int) -> bool:
-        """True while the last cards of a game of Bataille are still looked at."""
-        return is_war_fresh(self.war, now_ns)
+    def looked(self, now_ns: int) -> Tale:
+        """Return the tale after somebody asked to see the last pile."""
+        return replace(self, slaps=asked_to_look(self.slaps, now_ns))
+
+    def lingers(self, now_ns: int) -> bool:
+        """True while the last cards of a game of Bataille, or its last slap, are looked at."""
+        slapped = self.slaps.result
+        is_told = slapped is not None and bool(slapped.slaps) and is_fresh(slapped, now_ns)
+        return is_told or is_war_fresh(self.war, now_ns)

@@ -15,6 +15,7 @@ from pi_app.screens.batak_words import BATAK_ENGLISH
 from pi_app.screens.circular_words import CIRCULAR_ENGLISH
 from pi_app.screens.handicap_words import HANDICAP_ENGLISH
 from pi_app.screens.operator_english import OPERATOR_ENGLISH
+from pi_app.screens.photo_words import PHOTO_ENGLISH
 from pi_app.screens.sound_words import SOUND_ENGLISH
 from pi_app.screens.spoken import in_counted_words, in_words, spoken
 from pi_app.screens.spoken import speaking as speaking
@@ -245,6 +246,7 @@ ENGLISH: Mapping[str, str] = {
     **SOUND_ENGLISH,
     **TOUR_ENGLISH,
     **HANDICAP_ENGLISH,
+    **PHOTO_ENGLISH,
 }
 
 

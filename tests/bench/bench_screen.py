@@ -19,6 +19,7 @@ from pi_app.screens.messages import Layout, ScreenSettings
 from tests.pi_app.screens.batak_scenes import batak_played
 from tests.pi_app.screens.choice_scenes import FIGURES, ITEMS, choosing, in_forfeit, in_kitchen
 from tests.pi_app.screens.circular_scenes import Match, circular_update, hand
+from tests.pi_app.screens.photo_scenes import PHOTO_SCENES
 from tests.pi_app.screens.scenes import MS, S, played, update, view
 from tests.pi_app.screens.war_scenes import turned_over, war_update, war_view
 
@@ -100,7 +101,10 @@ class _Bench:
         """Return how long the frames of the other screens take, new ones and moving ones."""
         war, kitchen, forfeit = self._war(), self._kitchen(), self._forfeit()
         batak, circular = self._batak(), self._circular()
+        slaps = self._slaps()
         return {
+            "slap_frame_p50_ms": _rank(slaps[0], 0.5),
+            "slap_moving_frame_p99_ms": _rank(slaps[1], 0.99),
             "bataille_round_frame_p50_ms": _rank(war[0], 0.5),
             "bataille_moving_frame_p99_ms": _rank(war[1], 0.99),
             "batak_card_frame_p50_ms": _rank(batak[0], 0.5),
@@ -111,6 +115,20 @@ class _Bench:
             "kitchen_step_frame_p99_ms": _rank(kitchen, 0.99),
             "forfeit_ring_frame_p99_ms": _rank(forfeit, 0.99),
         }
+
+    def _slaps(self) -> tuple[list[float], list[float]]:
+        """Show slaps, penalties and tries; return the frames that begin each, and all others.
+
+        They are swept, paid and counted down, and then lie to be looked at.
+        """
+        first: list[float] = []
+        rest: list[float] = []
+        for history, _, _ in (*PHOTO_SCENES.values(),) * 4:
+            for _, shown in history:
+                times = self._show(shown, FRAMES_A_ROUND)
+                first.append(times[0])
+                rest += times[1:]
+        return first[2:], rest
 
     def _war(self) -> tuple[list[float], list[float]]:
         """Play rounds of four; return the frames that begin one, and all that follow."""

@@ -24,6 +24,7 @@ from tests.pi_app.screens.choice_scenes import CHOICE_SCENES
 from tests.pi_app.screens.circular_scenes import CIRCULAR_SCENES, TURNED
 from tests.pi_app.screens.handicap_scenes import HANDICAP_SCENES
 from tests.pi_app.screens.offer_scenes import OFFER_SCENES
+from tests.pi_app.screens.photo_scenes import PHOTO_SCENES
 from tests.pi_app.screens.scenes import SCENES, STAND_IN_SCENES
 from tests.pi_app.screens.spoken_scenes import spoken_scene
 from tests.pi_app.screens.tour_scenes import TOUR_SCENES, TOUR_TURNED
@@ -34,7 +35,7 @@ FAILED = FOLDER / "failed"
 LARGE, SMALL = (1920, 1080), (800, 480)
 BATAK = {**BATAK_SCENES, **ADVICE_SCENES}
 NEWER = {**WAR_SCENES, **CHOICE_SCENES, **STAND_IN_SCENES}
-LATER = {**TOUR_SCENES, **BOX_SCENES, **OFFER_SCENES, **HANDICAP_SCENES}
+LATER = {**PHOTO_SCENES, **TOUR_SCENES, **BOX_SCENES, **OFFER_SCENES, **HANDICAP_SCENES}
 ALL = {**SCENES, **NEWER, **CIRCULAR_SCENES, **BATAK, **LATER}
 
 
@@ -87,6 +88,12 @@ PICTURES = (
         Picture(scene, Layout.WALL, LARGE)
         for scene in ("operator", "operator_in_trouble", "operator_broken")
     ),
+    *(Picture("photo_of_all", layout, LARGE) for layout in Layout),
+    Picture("tie_by_lots", Layout.TABLE_TOP, LARGE),
+    Picture("given_away", Layout.WALL, LARGE),
+    Picture("held_hand", Layout.TABLE_TOP, LARGE),
+    Picture("last_try", Layout.TABLE_TOP, LARGE),
+    Picture("last_pile", Layout.WALL, SMALL),
     *(Picture(scene, Layout.WALL, SMALL) for scene in BOX_SCENES),
     *(Picture("box_gone", layout, LARGE) for layout in Layout),
     *(Picture(scene, Layout.WALL, SMALL) for scene in OFFER_SCENES),

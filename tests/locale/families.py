@@ -52,6 +52,8 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "tour.form.*": _of(BatakGame),
     "tour.choice.*": _of(Choice),
     "tour.place.*": frozenset("1234"),
+    # Sums speak for themselves.
+    "right.*": frozenset(PATTERNS) - {"ten_pair", "ten_run"},
 }
 """All of these have words."""
 PARTLY: Mapping[str, frozenset[str]] = {

@@ -149,7 +149,7 @@ def valid_slap() -> Scene:
     )
     after = view(sizes=(18, 9, 21, 3), turn=0)
     before = (S, update(_double(), played(_double(), S), t_ns=S))
-    return (before, (t, update(after, *events, t_ns=t))), t + 120 * MS, CARTALOGUE
+    return (before, (t, update(after, *events, t_ns=t))), t + 900 * MS, CARTALOGUE
 
 
 HARD_NAMES = ("Wolfgang Amadeus Theophilus Mozart", "田中 Sakura", "Anna\nMaria", "Zoë 🎉")

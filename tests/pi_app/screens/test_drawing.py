@@ -26,6 +26,7 @@ from pi_app.screens import (
     middle,
     operator,
     panels,
+    photo_picture,
     pile,
     signs,
 )
@@ -46,6 +47,7 @@ from tests.pi_app.screens.circular_scenes import (
     circular_curtain_of,
     circular_hand_of,
 )
+from tests.pi_app.screens.photo_scenes import PHOTO_SCENES
 from tests.pi_app.screens.scenes import EXTRA, SCENES, Scene, crowded
 from tests.pi_app.screens.war_scenes import WAR_EXTRA, WAR_SCENES, war_crowd
 
@@ -54,6 +56,7 @@ pytestmark = pytest.mark.sampled
 ALL: dict[str, Scene] = {
     **SCENES,
     **EXTRA,
+    **PHOTO_SCENES,
     **WAR_SCENES,
     **WAR_EXTRA,
     **CHOICE_SCENES,
@@ -83,6 +86,7 @@ WRITERS = (
     middle,
     operator,
     panels,
+    photo_picture,
     pile,
     signs,
 )

@@ -102,6 +102,7 @@ def show(layout: Layout, size: tuple[int, int], *updates: Update) -> None:
     for shown in updates:
         table.take(shown, S)
     table.sprites(S)
+    table.sprites(2 * S)  # a taken pile has been swept away
 
 
 TABLES = [

@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
+from engine.events import Taken, TakenBy
 from pi_app.publish import KitchenView
 from pi_app.screens.kitchen_layout import kitchen_plan
 from pi_app.screens.layout import plan
@@ -194,6 +195,44 @@ def test_a_click_during_a_game_is_nobodys(rig: Rig) -> None:
     rig.screen.take(update(view("7S 7H")))
     events = posted(pygame.MOUSEBUTTONDOWN, button=1, pos=centre_of(2), touch=False)
     assert pointed(rig.step(*events)) == []
+
+
+@pytest.fixture
+def taken(rig: Rig) -> Rig:
+    rig.screen.take(update(view("KS 7S")))
+    rig.screen.take(update(view(), Taken(S, 0, 2, TakenBy.CHALLENGE)))
+    for _ in range(60):
+        rig.step(later_ns=50 * MS)
+    return rig
+
+
+def colour_at(x: int, y: int) -> tuple[int, ...]:
+    surface = pygame.display.get_surface()
+    assert surface is not None
+    return tuple(pygame.transform.average_color(surface, pygame.Rect(x, y, 60, 40)))
+
+
+def test_f2_shows_the_last_pile_and_is_still_a_key(taken: Rig) -> None:
+    box = plan((800, 480), 4, Layout.WALL).result[0].box
+    before = colour_at(*box.centre)
+    event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F2)
+    told = taken.step(event, later_ns=MS)
+    assert Key("f2", down=True, t_ns=taken.now_ns) in told
+    assert colour_at(*box.centre) != before
+    taken.step(event, later_ns=MS)
+    assert colour_at(*box.centre) == before
+
+
+def test_a_touch_of_the_result_shows_the_last_pile_and_tells_the_app_nothing(taken: Rig) -> None:
+    x, y = plan((800, 480), 4, Layout.WALL).result[0].box.centre
+    before = colour_at(x, y)
+    beside = posted(pygame.MOUSEBUTTONDOWN, button=1, pos=(5, 200), touch=False)
+    taken.step(*beside, later_ns=MS)
+    assert colour_at(x, y) == before
+    on_it = posted(pygame.MOUSEBUTTONDOWN, button=1, pos=(x, y), touch=False)
+    told = taken.step(*on_it, later_ns=MS)
+    assert {type(one) for one in told} == {FramePresented}
+    assert colour_at(x, y) != before
 
 
 def test_a_round_of_bataille_reports_no_card_but_its_frames(rig: Rig) -> None:

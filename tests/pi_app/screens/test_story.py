@@ -25,6 +25,7 @@ from engine.views import ChallengeView, SlapView
 from pi_app.screens.results import Mood, Result
 from pi_app.screens.story import (
     FRESH_NS,
+    MOVE_NS,
     MotionKind,
     Story,
     advance,
@@ -55,14 +56,14 @@ def test_a_valid_slap() -> None:
     result = told(valid(), Taken(231 * MS, 0, 12, TakenBy.SLAP), after=view())
     assert (result.mood, result.headline, result.detail) == (Mood.GOOD, "Red takes 12!", "double")
     assert lines(result) == ["Red 231 ms ±1"]
-    assert result.cards == cards("7H 7S")
+    assert result.why.cards == cards("7H 7S")
 
 
 def test_all_patterns_are_named_and_the_widest_is_shown() -> None:
     event = slap(1, Verdict.VALID, 0, patterns=("sandwich", "ten_pair"))
     result = told(event)
     assert result.detail == "sandwich, makes ten"
-    assert result.cards == cards("QD 7H 7S")
+    assert result.why.cards == cards("QD 7H 7S")
 
 
 def test_times_are_rounded_to_their_uncertainty() -> None:
@@ -86,7 +87,7 @@ def test_a_rescued_slap_shows_the_buried_pattern() -> None:
     event = slap(0, Verdict.RESCUED, 0, patterns=("double",), reaction=250 * MS)
     result = told(event, before=pile)
     assert result.detail == "double, just in time"
-    assert result.cards == cards("7H 7S 2S")
+    assert result.why.cards == cards("7H 7S 2S")
 
 
 def test_late_slaps_join_the_result_with_their_distance() -> None:
@@ -225,7 +226,7 @@ def test_a_result_stands_out_for_a_while_and_the_picture_then_changes_by_itself(
 def test_motions_end_by_themselves() -> None:
     story = advance(Story(), update(PILE, played(PILE, 0)), 0)
     assert [m.kind for m in story.motions] == [MotionKind.PLAYED]
-    assert advance(story, update(PILE), S).motions == ()
+    assert advance(story, update(PILE), MOVE_NS).motions == ()
 
 
 def test_the_invitation_forgets_the_last_game() -> None:

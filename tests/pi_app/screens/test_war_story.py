@@ -190,8 +190,8 @@ def test_a_draw_has_no_winner() -> None:
 
 def test_the_last_cards_are_looked_at_before_the_winner_is_told() -> None:
     tale = Tale(still=False).after(war_update(WON, ROUND), S)
-    assert tale.war_lingers(S + FRESH_NS - 1)
-    assert not tale.war_lingers(S + FRESH_NS)
+    assert tale.lingers(S + FRESH_NS - 1)
+    assert not tale.lingers(S + FRESH_NS)
 
 
 def test_with_reduced_motion_nothing_moves_and_the_end_is_the_same() -> None:
