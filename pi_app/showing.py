@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from queue import Empty, SimpleQueue
+from typing import Any
 
+from engine.events import Event
 from hardware.ports import Clock
 from pi_app.care import Care
 from pi_app.errors import Failure, bad_input
@@ -21,13 +23,26 @@ from pi_app.settings import ScreenMode, Settings
 SECOND_NS = 1_000_000_000
 
 
+def shown(recording: Recording, view: Any, events: tuple[Event, ...], t_ns: int) -> Update:
+    """Return what a screen is told of a recorded game: what anybody may see of it, and no more."""
+    return Update(
+        t_ns=t_ns,
+        phase=Phase.PLAYING if view.over is None else Phase.OVER,
+        seats=seat_infos(recording.players, (), {}),
+        game=recording.kit.name,
+        rules=recording.rules_name,
+        view=view,
+        events=events,
+        notices=(),
+    )
+
+
 class Showing:
     """Plays one recording to a screen."""
 
     def __init__(self, recording: Recording, clock: Clock) -> None:
         self._recording, self._clock = recording, clock
         self._inbox: SimpleQueue[FromScreen] = SimpleQueue()
-        self._seats = seat_infos(recording.players, (), {})
         self.failure: str | None = None
         """Why it could not be shown."""
 
@@ -42,19 +57,7 @@ class Showing:
         for one in fed:
             if not self._wait(one.item.t_ns + offset_ns):
                 return
-            view = table.view()
-            phase = Phase.PLAYING if view.over is None else Phase.OVER
-            update = Update(
-                t_ns=self._clock.now_ns(),
-                phase=phase,
-                seats=self._seats,
-                game=self._recording.kit.name,
-                rules=self._recording.rules_name,
-                view=view,
-                events=one.events,
-                notices=(),
-            )
-            publish(update)
+            publish(shown(self._recording, table.view(), one.events, self._clock.now_ns()))
         self._wait(None)
 
     def _wait(self, until_ns: int | None) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from pi_app.screens.advice_words import ADVICE_ENGLISH
 from pi_app.screens.batak_words import BATAK_ENGLISH
 from pi_app.screens.circular_words import CIRCULAR_ENGLISH
+from pi_app.screens.film_words import FILM_ENGLISH
 from pi_app.screens.tour_words import TOUR_ENGLISH
 
 ENGLISH: Mapping[str, str] = {
@@ -282,6 +283,7 @@ ENGLISH: Mapping[str, str] = {
     **BATAK_ENGLISH,
     **ADVICE_ENGLISH,
     **TOUR_ENGLISH,
+    **FILM_ENGLISH,
 }
 
 
