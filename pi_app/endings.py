@@ -39,9 +39,11 @@ def stopped_by_signals(stop: Callable[[], None]) -> Iterator[None]:
 def interrupted_by_signals() -> Iterator[None]:
     """A stop or a hang-up from the system raises KeyboardInterrupt too, as Ctrl-C does.
 
-    For work on the main thread, which then lets go of what it holds.
+    For work on the main thread, which then lets go of what it holds. Signals that whoever started
+    the program has it ignore, as `nohup` does, stay ignored.
     """
-    before = {kind: signal.signal(kind, signal.default_int_handler) for kind in KINDS}
+    heard = [kind for kind in KINDS if signal.getsignal(kind) is not signal.SIG_IGN]
+    before = {kind: signal.signal(kind, signal.default_int_handler) for kind in heard}
     try:
         yield
     finally:

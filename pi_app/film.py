@@ -121,9 +121,11 @@ def make_film(path: Path, wish: FilmWish, settings: Settings) -> None:
     film = film_of(read_recording(path), wish, settings)
     _require_library()
     tell = _tell if sys.stderr is not None and sys.stderr.isatty() else _keep_quiet
-    with interrupted_by_signals():
-        write(film, Progress(film.frames, tell, time.monotonic_ns).done)
-    tell("")
+    try:
+        with interrupted_by_signals():
+            write(film, Progress(film.frames, tell, time.monotonic_ns).done)
+    finally:
+        tell("")
     width, height = wish.size
     seconds = film.frames / wish.fps
     print(f"{wish.path}: {film.frames} frames of {width}x{height}, {seconds:.1f} s")

@@ -73,8 +73,9 @@ class _Broadcast:
         """Convert it as players will convert it back."""
         return frame.reformat(
             format="yuv420p",
-            dst_colorspace=Colorspace.ITU709,
-            dst_color_range=ColorRange.MPEG,
+            # By name: some versions take their own members for unknown.
+            dst_colorspace=Colorspace.ITU709.name,
+            dst_color_range=ColorRange.MPEG.name,
         )
 
 
