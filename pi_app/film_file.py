@@ -14,12 +14,14 @@ from types import TracebackType
 from typing import Protocol
 
 import av
+from av.codec.codec import UnknownCodecError
 from av.filter import Graph
 from av.filter.context import FilterContext
 from av.video.frame import VideoFrame
 from av.video.reformatter import ColorRange, Colorspace
 from av.video.stream import VideoStream
 
+from pi_app.errors import Failure
 from pi_app.film_wish import FilmFormat
 
 _PIXELS = "bgr0"
@@ -29,7 +31,9 @@ _BT709 = 1
 
 
 @dataclass(frozen=True, slots=True)
-class _Codec:
+class Codec:
+    """How the library writes a format."""
+
     name: str
     pixels: str
     container: str
@@ -38,23 +42,23 @@ class _Codec:
     file_options: dict[str, str]
 
 
-_CODECS = {
+CODECS = {
     # Letters stay sharp, and a film begins to play before all of it has arrived.
-    FilmFormat.MP4: _Codec(
+    FilmFormat.MP4: Codec(
         "libx264",
         "yuv420p",
         "mp4",
         {"preset": "veryfast", "crf": "18", "tune": "animation"},
         {"movflags": "+faststart"},
     ),
-    FilmFormat.WEBM: _Codec(
+    FilmFormat.WEBM: Codec(
         "libvpx-vp9",
         "yuv420p",
         "webm",
         {"deadline": "realtime", "cpu-used": "7", "row-mt": "1", "crf": "24", "b": "0"},
         {},
     ),
-    FilmFormat.GIF: _Codec("gif", "pal8", "gif", {}, {}),
+    FilmFormat.GIF: Codec("gif", "pal8", "gif", {}, {}),
 }
 
 
@@ -153,14 +157,13 @@ class FilmFile:
     def __init__(
         self, path: Path, kind: FilmFormat, size: tuple[int, int], fps: int, colours: Colours
     ) -> None:
-        """Begin a new file. Raises OSError."""
-        codec = _CODECS[kind]
+        """Begin a new file. Raises OSError, Failure where the library lacks a part."""
+        codec = CODECS[kind]
         # With its folder named, no part of a name can be taken for a protocol.
         self._file = av.open(
             str(path.absolute()), "w", format=codec.container, options=codec.file_options
         )
-        stream = self._file.add_stream(codec.name, rate=fps, options=codec.options)
-        assert isinstance(stream, VideoStream)
+        stream = self._stream_of(codec, kind, fps)
         stream.width, stream.height = size
         stream.pix_fmt = codec.pixels
         _describe(stream)
@@ -168,6 +171,15 @@ class FilmFile:
         self._base = Fraction(1, fps)
         self._last: VideoFrame | None = None
         self._frames = 0
+
+    def _stream_of(self, codec: Codec, kind: FilmFormat, fps: int) -> VideoStream:
+        try:
+            stream = self._file.add_stream(codec.name, rate=fps, options=codec.options)
+        except UnknownCodecError:
+            lacks = f"the installed Python package av has no {codec.name}: it cannot write"
+            raise Failure(f"{lacks} {kind.value}") from None
+        assert isinstance(stream, VideoStream)
+        return stream
 
     def add(self, pixels: bytes | None) -> None:
         """Add a picture; none is the one before once more. Raises OSError."""

@@ -22,8 +22,8 @@ from pi_app.screens.words import count, say
 from pi_app.showing import shown
 
 S = 1_000_000_000
-TAIL_NS = 3 * S
-"""How long the last picture of a game stays."""
+TAIL_NS = 5 * S
+"""How long a game is looked at after its end: its last cards for a while, then who has won."""
 BEFORE_NS, AFTER_NS = 2 * S, 3 * S
 """What is shown of the time around a slap."""
 TOLD_NS = 2 * S

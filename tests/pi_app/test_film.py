@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pty
+import random
 import signal
 import subprocess
 import sys
@@ -15,9 +16,12 @@ from pathlib import Path
 
 import pytest
 
+from pi_app import film_file
 from pi_app.errors import BadInput, Failure
 from pi_app.film import MISSING, Film, Progress, film_of, make_film, write
+from pi_app.film_file import FilmFile, colours_of
 from pi_app.film_script import S
+from pi_app.film_wish import FilmFormat
 from pi_app.replay import Recording
 from pi_app.screens.messages import Layout
 from pi_app.settings import ScreenOptions, Settings
@@ -81,14 +85,14 @@ def test_a_slap_in_slow_motion_is_what_the_screen_shows(
 
 @pytest.mark.slow
 def test_a_whole_game_as_long_as_it_took_but_for_its_pauses(game: Recording, folder: Path) -> None:
-    """The game is 1 s, 1 s, then 8 s of which 3 are left, and its last picture stays for 3 s."""
+    """The game is 1 s, 1 s, then 8 s of which 3 are left, and its end is shown for 5 s."""
     film = filmed(game, folder / "game.mp4")
     first_ns = game.items[0][1].t_ns - game.setup.start_ns
     length_ns = film.window.end_ns - min(first_ns, 3 * S)
-    assert abs(length_ns - (1 + 1 + 3 + 3) * S) < MS
+    assert abs(length_ns - (1 + 1 + 3 + 5) * S) < MS
     assert len(seen(film.wish.path).pictures) == film.frames
     whole = film_of(game, replace(film.wish, longest_pause_ns=None), Settings())
-    assert abs(whole.window.end_ns - first_ns - (10 + 3) * S) < MS
+    assert abs(whole.window.end_ns - first_ns - (10 + 5) * S) < MS
     twice = film_of(game, replace(film.wish, speed=Fraction(2)), Settings())
     assert twice.frames == -(-film.frames // 2)
 
@@ -168,6 +172,31 @@ def test_a_full_disk_is_told_in_one_line(game: Recording, folder: Path) -> None:
     full = OSError(28, os.strerror(28))
     with pytest.raises(Failure, match=r"^--video .*game\.mp4: it cannot be written \(No space"):
         write(film, stop_at(5, full))
+    assert list(folder.iterdir()) == []
+
+
+@pytest.mark.parametrize("kind", FilmFormat)
+def test_the_library_tells_of_a_full_disk_as_the_system_does(kind: FilmFormat) -> None:
+    size = (320, 180)
+    noise = [random.Random(n).randbytes(4 * 320 * 180) for n in range(3)]
+    colours = colours_of(kind, noise, size)
+    with (
+        pytest.raises(OSError, match="No space left on device") as told,
+        FilmFile(Path("/dev/full"), kind, size, 10, colours) as film,
+    ):
+        for picture in noise * 10:
+            film.add(picture)
+    assert told.value.strerror == "No space left on device"
+
+
+def test_a_library_without_a_codec_is_told(
+    game: Recording, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lacking = replace(film_file.CODECS[FilmFormat.MP4], name="none")
+    monkeypatch.setitem(film_file.CODECS, FilmFormat.MP4, lacking)
+    film = film_of(game, wish(folder / "game.mp4"), Settings())
+    with pytest.raises(Failure, match=r"cannot write \.mp4"):
+        write(film, nothing)
     assert list(folder.iterdir()) == []
 
 

@@ -181,7 +181,7 @@ FOUND = Survey(0, 60 * S, (1 * S, 30 * S))
 
 
 def test_windows() -> None:
-    assert window_of(FOUND, None, "f") == Window(0, 63 * S)
+    assert window_of(FOUND, None, "f") == Window(0, 65 * S)
     assert window_of(FOUND, OneSlap(None), "f") == Window(28 * S, 33 * S)
     assert window_of(FOUND, OneSlap(2), "f") == Window(28 * S, 33 * S)
     assert window_of(FOUND, OneSlap(1), "f") == Window(0, 4 * S)  # the game begins 1 s before
