@@ -49,6 +49,7 @@ from pi_app.letting_go import let_go
 from pi_app.log import to_stderr
 from pi_app.logged import logged
 from pi_app.loop import Loop, ward_of
+from pi_app.notices import told
 from pi_app.operator_page import OperatorPage
 from pi_app.output_room import MakeScreen, MakeSound, OutputParts, make_sound, open_outputs
 from pi_app.overrides import overridden
@@ -85,7 +86,7 @@ log = logging.getLogger("slap_table.start")
 MS = 1_000_000
 NOMINAL_REVEAL_NS = 25 * MS
 """From a press to its card on the screen, where the screen has not said: one to two frames."""
-KEYBOARD_NOTICE = f"Keyboard: not timed, presses are good to ±{QUALITY.uncertainty_ns // MS} ms."
+KEYBOARD_NOTICE = told("notice.keyboard", ms=QUALITY.uncertainty_ns // MS)
 MODEL_FILE = Path("/proc/device-tree/model")
 
 
@@ -263,7 +264,7 @@ class Table:
         keys = {} if sources.keyboard is None else sources.keyboard.seats
         if keys and not self._kit.has_hands:
             self._notices.append(KEYBOARD_NOTICE)
-        seats = seat_infos(players, self._settings.table.names, keys)
+        seats = seat_infos(players, self._settings.table.names, keys, self._settings.table.tongues)
         session = evening.session(
             self._plan(seats, sources), self._parts.make_deal, self._closers.append
         )
@@ -350,6 +351,7 @@ class Table:
             # Its presses carry their own ±: a claim must wait for the worst of them. Two presses
             # of the chip itself are put in order by their ticks, whatever their ±.
             0 if sources.box is None else sources.box.quality.uncertainty_ns,
+            self._settings.table.language,
         )
 
     def _bots(self, players: tuple[Player, ...], sources: _Opened, evening: Evening) -> Bots:

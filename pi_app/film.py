@@ -19,8 +19,9 @@ from pathlib import Path
 
 from pi_app.endings import interrupted_by_signals
 from pi_app.errors import Failure, bad_input
-from pi_app.film_script import Window, noted, scenes, survey, window_of
+from pi_app.film_script import Scene, Window, noted, scenes, survey, window_of
 from pi_app.film_wish import FilmWish
+from pi_app.languages import Language
 from pi_app.replay import Recording, read_recording
 from pi_app.screen_options import screen_settings
 from pi_app.screens.messages import ScreenSettings
@@ -64,11 +65,16 @@ class Film:
     wish: FilmWish
     options: ScreenSettings
     window: Window
+    language: Language
 
     @property
     def frames(self) -> int:
         """How many there will be."""
         return self.window.frames(self.wish.fps, self.wish.speed)
+
+    def scenes(self) -> Iterator[Scene]:
+        """Return what is shown, before it says anything of itself."""
+        return scenes(self.recording, self.wish.longest_pause_ns, self.language)
 
     def pictures(self, every: int = 1) -> Iterator[bytes | None]:
         """Return each picture, or every so manieth; none stands for the one before."""
@@ -76,7 +82,7 @@ class Film:
 
         reel = Reel(self.options, self.wish.size)
         instants = self.window.instants(self.wish.fps, self.wish.speed)
-        played = noted(scenes(self.recording, self.wish.longest_pause_ns), self.wish.speed)
+        played = noted(self.scenes(), self.wish.speed)
         upcoming = next(played, None)
         for at_ns in islice(instants, 0, None, every):
             while upcoming is not None and upcoming.at_ns <= at_ns:
@@ -95,7 +101,8 @@ def film_of(recording: Recording, wish: FilmWish, settings: Settings) -> Film:
     options = screen_settings(settings, recording.setup.rules)
     options = replace(options, size=wish.size, full_screen=False)
     found = survey(scenes(recording, wish.longest_pause_ns))
-    return Film(recording, wish, options, window_of(found, wish.slap, str(recording.path)))
+    window = window_of(found, wish.slap, str(recording.path))
+    return Film(recording, wish, options, window, settings.table.language)
 
 
 def write(film: Film, done: Callable[[int], None]) -> None:

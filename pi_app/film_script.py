@@ -11,14 +11,17 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from engine.events import CardPlayed, Event, Slapped, Verdict
 from pi_app.errors import bad_input
 from pi_app.film_wish import OneSlap
+from pi_app.languages import Language
 from pi_app.publish import ForfeitView, Phase, Update
 from pi_app.replay import Recording, play_again
-from pi_app.screens.words import count, say
+from pi_app.screens.spoken import said_in
+from pi_app.screens.words import count, decimal, say
 from pi_app.showing import shown
 
 S = 1_000_000_000
@@ -68,21 +71,22 @@ class Survey:
     """When each slap was told; hands that fall on the same pile are one slap."""
 
 
-def updates(recording: Recording) -> Iterator[Update]:
+def updates(recording: Recording, language: Language = Language.ENGLISH) -> Iterator[Update]:
     """Return what was on the shared screen, one update for each change. Raises BadInput."""
     table, fed = play_again(recording)
+    tell = partial(shown, recording, language=language)
     view = table.view()
-    yield shown(recording, view, table.opening, recording.setup.start_ns)
+    yield tell(view, table.opening, recording.setup.start_ns)
     forfeits = deque(_forfeits(recording, view))
     is_changed = False
     for one in fed:
         t_ns = one.item.t_ns
         while forfeits and forfeits[0].ends_ns <= t_ns:
-            yield _choosing(shown(recording, view, (), forfeits[0].ends_ns), forfeits.popleft())
+            yield _choosing(tell(view, (), forfeits[0].ends_ns), forfeits.popleft())
             is_changed = True
         before, view = view, table.view()
         if is_changed or one.events or _differ(before, view):
-            yield shown(recording, view, one.events, t_ns)
+            yield tell(view, one.events, t_ns)
         is_changed = False
 
 
@@ -106,10 +110,14 @@ def _choosing(update: Update, forfeit: ForfeitView) -> Update:
     return replace(update, phase=Phase.FORFEIT, forfeit=forfeit)
 
 
-def scenes(recording: Recording, longest_pause_ns: int | None) -> Iterator[Scene]:
+def scenes(
+    recording: Recording,
+    longest_pause_ns: int | None,
+    language: Language = Language.ENGLISH,
+) -> Iterator[Scene]:
     """Return the scenes of a game; of a longer pause so much is left. Raises BadInput."""
     at_ns = before_ns = None
-    for update in updates(recording):
+    for update in updates(recording, language):
         if at_ns is None or before_ns is None:
             at_ns, kept_ns, passed_ns = 0, 0, 0
         else:
@@ -121,10 +129,11 @@ def scenes(recording: Recording, longest_pause_ns: int | None) -> Iterator[Scene
 
 def noted(played: Iterable[Scene], speed: Fraction) -> Iterator[Scene]:
     """Return the scenes with what the film must say of itself: its speed, and what is left out."""
-    pace = pace_note(speed)
     left_out, until_ns = "", 0
     for scene in played:
-        told = left_out_note(scene.left_out_ns)
+        language = scene.update.language
+        pace = said_in(language, partial(pace_note, speed))
+        told = said_in(language, partial(left_out_note, scene.left_out_ns))
         if told or scene.at_ns >= until_ns:
             left_out, until_ns = told, scene.at_ns + TOLD_NS
         notices = tuple(note for note in (pace, left_out) if note)
@@ -136,7 +145,8 @@ def pace_note(speed: Fraction) -> str:
     if speed == 1:
         return ""
     whole = speed.denominator == 1 or speed.numerator == 1
-    return say("film.slow" if speed < 1 else "film.fast", speed=speed if whole else float(speed))
+    written = str(speed) if whole else decimal(str(float(speed)))
+    return say("film.slow", speed=written) if speed < 1 else say("film.fast", speed=written)
 
 
 def left_out_note(left_out_ns: int) -> str:

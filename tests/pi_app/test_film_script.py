@@ -27,6 +27,7 @@ from pi_app.film_script import (
     window_of,
 )
 from pi_app.film_wish import OneSlap
+from pi_app.languages import Language
 from pi_app.publish import Phase, Update
 from pi_app.replay import Recording, play_again, read_recording
 from tests.support.films import slapped
@@ -228,3 +229,13 @@ def test_it_says_what_is_left_out_for_two_seconds_at_least() -> None:
     fast = [scene.update.notices for scene in noted(played[:2], Fraction(2))]
     pace = "2 times as fast as it was played"
     assert fast == [(pace,), (pace, *away)]
+
+
+def test_it_speaks_the_language_of_the_table(game: Recording) -> None:
+    played = [Scene(0, replace(blank(), language=Language.FRENCH), left_out_ns=2 * S)]
+    told = [scene.update.notices for scene in noted(played, Fraction(3, 4))]
+    assert told == [("ralenti\u00a0: 0,75 de la vitesse réelle", "2 secondes coupées")]
+    shown = list(updates(game, Language.TURKISH))
+    assert {update.language for update in shown} == {Language.TURKISH}
+    assert [seat.name for seat in shown[0].seats] == ["Kırmızı", "Mavi"]
+    assert {seat.language for update in shown for seat in update.seats} == {Language.TURKISH}

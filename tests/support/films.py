@@ -12,7 +12,7 @@ import av
 import pygame
 
 from pi_app.film import Film
-from pi_app.film_script import Scene, noted, scenes
+from pi_app.film_script import Scene, noted
 from pi_app.film_wish import FilmAsked, FilmWish, wish_of
 from pi_app.replay import Recording, read_recording
 from pi_app.screens.render import draw_frame
@@ -76,8 +76,7 @@ def drawn(film: Film, at_ns: int) -> bytes:
 
 
 def _until(film: Film, at_ns: int) -> Iterator[Scene]:
-    played = scenes(film.recording, film.wish.longest_pause_ns)
-    return (scene for scene in noted(played, film.wish.speed) if scene.at_ns <= at_ns)
+    return (scene for scene in noted(film.scenes(), film.wish.speed) if scene.at_ns <= at_ns)
 
 
 def difference(one: bytes, other: bytes) -> float:
