@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
+from shlex import quote
 
 from pi_app.endings import interrupted_by_signals
 from pi_app.errors import Failure, bad_input
@@ -29,7 +30,8 @@ from pi_app.settings import Settings
 from pi_app.storage import Disk
 
 S = 1_000_000_000
-MISSING = "a film needs the Python package av: python3 -m pip install 'av>=14'"
+MISSING = "a film needs the Python package av: {python} -m pip install 'av>=14'"
+"""With the interpreter that runs, so that it is installed where it is looked for."""
 PALETTE_PICTURES = 64
 """So many pictures of a film, spread over it, decide on the colours of a GIF."""
 TOLD_EVERY_NS = S // 2
@@ -153,7 +155,7 @@ def _require_library() -> None:
     try:
         import_module("pi_app.film_file")
     except ImportError:
-        raise Failure(MISSING) from None
+        raise Failure(MISSING.format(python=quote(sys.executable))) from None
 
 
 def _refuse_other(wish: FilmWish) -> None:

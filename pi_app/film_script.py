@@ -30,7 +30,7 @@ TAIL_NS = 5 * S
 BEFORE_NS, AFTER_NS = 2 * S, 3 * S
 """What is shown of the time around a slap."""
 TOLD_NS = 2 * S
-"""How long it says at least that something was left out."""
+"""How long it says that something was left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,14 +130,29 @@ def scenes(
 def noted(played: Iterable[Scene], speed: Fraction) -> Iterator[Scene]:
     """Return the scenes with what the film must say of itself: its speed, and what is left out."""
     left_out, until_ns = "", 0
+    last: Scene | None = None
     for scene in played:
-        language = scene.update.language
-        pace = said_in(language, partial(pace_note, speed))
-        told = said_in(language, partial(left_out_note, scene.left_out_ns))
+        if last is not None and left_out and until_ns < scene.at_ns:
+            yield _silent(last, until_ns, speed)
+        told = said_in(scene.update.language, partial(left_out_note, scene.left_out_ns))
         if told or scene.at_ns >= until_ns:
             left_out, until_ns = told, scene.at_ns + TOLD_NS
-        notices = tuple(note for note in (pace, left_out) if note)
-        yield replace(scene, update=replace(scene.update, notices=notices))
+        last = scene
+        yield _telling(scene, speed, left_out)
+    if last is not None and left_out:
+        yield _silent(last, until_ns, speed)
+
+
+def _telling(scene: Scene, speed: Fraction, left_out: str) -> Scene:
+    pace = said_in(scene.update.language, partial(pace_note, speed))
+    notices = tuple(note for note in (pace, left_out) if note)
+    return replace(scene, update=replace(scene.update, notices=notices))
+
+
+def _silent(scene: Scene, at_ns: int, speed: Fraction) -> Scene:
+    """Return a scene that goes on, nothing more being said of what was left out before it."""
+    goes_on = Scene(at_ns, replace(scene.update, events=()))
+    return _telling(goes_on, speed, "")
 
 
 def pace_note(speed: Fraction) -> str:
@@ -150,8 +165,8 @@ def pace_note(speed: Fraction) -> str:
 
 
 def left_out_note(left_out_ns: int) -> str:
-    """Return what is said of a pause that was shortened, nothing if it lacks less than a second."""
-    seconds = left_out_ns // S
+    """Return what is said of a pause that was shortened, nothing if it lacks half a second."""
+    seconds = (left_out_ns + S // 2) // S
     if seconds < 1:
         return ""
     return count("film.left_out_s", seconds) if seconds < 120 else _minutes(seconds)

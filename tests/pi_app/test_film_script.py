@@ -213,28 +213,41 @@ def test_a_film_says_how_fast_it_is(speed: Fraction, told: str) -> None:
     assert pace_note(speed) == told
 
 
-def test_it_says_what_is_left_out_for_two_seconds_at_least() -> None:
+def test_it_says_for_two_seconds_what_is_left_out() -> None:
     played = [
         Scene(0, blank()),
         Scene(3 * S, blank(), left_out_ns=40 * S),
-        Scene(4 * S, blank()),
-        Scene(5 * S, blank()),
-        Scene(8 * S, blank(), left_out_ns=999 * MS),
-        Scene(11 * S, blank(), left_out_ns=1 * S),
-        Scene(12 * S, blank(), left_out_ns=150 * S),
+        Scene(4 * S, blank(1)),
+        Scene(8 * S, blank(), left_out_ns=499 * MS),
+        Scene(11 * S, blank(), left_out_ns=500 * MS),
+        Scene(13 * S, blank()),
+        Scene(16 * S, blank(2), left_out_ns=150 * S),
     ]
-    told = [scene.update.notices for scene in noted(played, Fraction(1))]
-    away, left = ("40 seconds left out",), ("1 second left out",)
-    assert told == [(), away, away, (), (), left, ("2 minutes left out",)]
+    told = [(scene.at_ns // S, scene.update.notices) for scene in noted(played, Fraction(1))]
+    away = ("40 seconds left out",)
+    assert told == [
+        *((0, ()), (3, away), (4, away), (5, ())),
+        *((8, ()), (11, ("1 second left out",)), (13, ())),
+        *((16, ("2 minutes left out",)), (18, ())),
+    ]
     fast = [scene.update.notices for scene in noted(played[:2], Fraction(2))]
     pace = "2 times as fast as it was played"
-    assert fast == [(pace,), (pace, *away)]
+    assert fast == [(pace,), (pace, *away), (pace,)]
+
+
+def test_nothing_happens_twice_because_something_is_no_longer_said(game: Recording) -> None:
+    played = list(noted(scenes(game, CUT_NS), Fraction(1)))
+    assert len(played) == len(list(updates(game))) + 1
+    told = [event for scene in played for event in scene.update.events]
+    assert told == [event for update in updates(game) for event in update.events]
+    assert [scene.at_ns for scene in played] == sorted(scene.at_ns for scene in played)
 
 
 def test_it_speaks_the_language_of_the_table(game: Recording) -> None:
     played = [Scene(0, replace(blank(), language=Language.FRENCH), left_out_ns=2 * S)]
     told = [scene.update.notices for scene in noted(played, Fraction(3, 4))]
-    assert told == [("ralenti\u00a0: 0,75 de la vitesse réelle", "2 secondes coupées")]
+    pace = "ralenti\u00a0: 0,75 de la vitesse réelle"
+    assert told == [(pace, "2 secondes coupées"), (pace,)]
     shown = list(updates(game, Language.TURKISH))
     assert {update.language for update in shown} == {Language.TURKISH}
     assert [seat.name for seat in shown[0].seats] == ["Kırmızı", "Mavi"]
