@@ -7,16 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
 import pygame
 import pytest
 
-from pi_app.languages import Language
-from pi_app.players import NAMES, usual_name
-from pi_app.publish import SeatInfo, Update
 from pi_app.screens import column, paint
 from pi_app.screens.letters import FONT_FILE
 from pi_app.screens.messages import Layout, ScreenSettings
@@ -55,23 +52,6 @@ class Notes:
 
     def __str__(self) -> str:
         return f"cut {self.cut}, over an edge {self.over}, left out {self.left_out}"
-
-
-def spoken_scene(scene: Scene, language: Language) -> Scene:
-    """Return a scene at a table where everybody speaks a language."""
-    history, t_ns, brief = scene
-    return tuple((at_ns, _spoken(one, language)) for at_ns, one in history), t_ns, brief
-
-
-def _spoken(update: Update, language: Language) -> Update:
-    seats = tuple(_named(info, language) for info in update.seats)
-    return replace(update, seats=seats, language=language)
-
-
-def _named(info: SeatInfo, language: Language) -> SeatInfo:
-    is_usual = info.name in NAMES
-    name = usual_name(NAMES.index(info.name), language) if is_usual else info.name
-    return replace(info, name=name, language=language)
 
 
 def notes_of(scene: Scene, layout: Layout, size: tuple[int, int]) -> Notes:

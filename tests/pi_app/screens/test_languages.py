@@ -31,9 +31,10 @@ from pi_app.screens.words import (
 )
 from tests.golden.pictures import ALL, LARGE, SMALL
 from tests.pi_app.screens.batak_scenes import BATAK_SCENES
-from tests.pi_app.screens.cuts import Notes, notes_of, spoken_scene
+from tests.pi_app.screens.cuts import Notes, notes_of
 from tests.pi_app.screens.offer_scenes import OFFER_SCENES
 from tests.pi_app.screens.scenes import SCENES, Scene
+from tests.pi_app.screens.spoken_scenes import spoken_scene
 from tests.support.house import Module, modules
 
 ENGLISH, FRENCH, TURKISH = Language.ENGLISH, Language.FRENCH, Language.TURKISH
@@ -189,7 +190,7 @@ def said(scene: Scene) -> set[str]:
 
 def test_the_middle_is_in_the_language_of_the_table_and_a_panel_in_its_own() -> None:
     found = said(mixed(SCENES["valid_slap"]))
-    assert "Red prend 4\u202f!" in found
+    assert "Red\u00a0: +4\u202f!" in found
     assert "sıra sende" in found  # Red's panel
     assert "computer" in found  # White's
     assert not found & {"Red takes 4!", "your turn", "à toi", "ordinateur"}
