@@ -19,6 +19,7 @@ import click
 
 from engine.games import GAMES
 from pi_app.errors import BadInput, Failure
+from pi_app.film_wish import FilmAsked, film_asked
 
 if TYPE_CHECKING:
     from pi_app.doctor import Diagnosis
@@ -215,6 +216,13 @@ def referee(*, game: str, strict: bool, unordered: bool) -> None:
 @click.argument("file", type=_FILE)
 @click.option("--json", "as_json", is_flag=True, help="Print the events as one JSON document.")
 @click.option("--check-shuffles", is_flag=True, help="Hold each deal against its seal.")
+@click.option("--video", type=_FILE, help="Make a film of it: a new .mp4, .webm or .gif.")
+@click.option("--slap", help="Of a film: only the slap N, or the last one, in slow motion.")
+@click.option("--speed", help="Of a film: 2 is twice as fast, 1/5 slow motion.")
+@click.option("--size", help="Of a film: its pixels, such as 1280x720.")
+@click.option("--fps", type=int, help="Of a film: its frames a second.")
+@click.option("--cut/--no-cut", default=None, help="Of a film: pauses last 3 s at most (or not).")
+@click.option("--force", is_flag=True, help="Of a film: replace a file that is there.")
 @click.option("--screen", help="window, full or none.")
 @click.option("--layout", help="wall or table-top.")
 @click.option("--settings", type=_FILE, help="Settings file (TOML).")
@@ -225,11 +233,19 @@ def replay(
     file: Path,
     as_json: bool,
     check_shuffles: bool,
+    video: Path | None,
+    slap: str | None,
+    speed: str | None,
+    size: str | None,
+    fps: int | None,
+    cut: bool | None,
+    force: bool,
     screen: str | None,
     layout: str | None,
     settings: Path | None,
 ) -> None:
-    """Play a recorded game again: on the screen, or as events."""
+    """Play a recorded game again: on the screen, as events, or as a film."""
+    film = film_asked(video, slap=slap, speed=speed, size=size, fps=fps, cuts=cut, replaces=force)
     if check_shuffles:
         from pi_app.shuffle_check import are_good, checked
 
@@ -248,7 +264,20 @@ def replay(
             raise Failure(f"{file}: the events are not those that were recorded")
         return
     request = Request(at_once=True, screen=screen, layout=layout, settings=settings)
+    if film is not None:
+        _make_film(file, film, request)
+        return
     commands.show_replay(file, request)
+
+
+def _make_film(file: Path, asked: FilmAsked, request: Request) -> None:
+    from pi_app.film import make_film
+    from pi_app.film_wish import wish_of
+    from pi_app.overrides import overridden
+    from pi_app.whole_settings import load_whole_settings
+
+    wish = wish_of(asked)
+    make_film(file, wish, overridden(load_whole_settings(request.settings), request))
 
 
 @cli.command()

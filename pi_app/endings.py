@@ -35,6 +35,22 @@ def stopped_by_signals(stop: Callable[[], None]) -> Iterator[None]:
         ours.close()
 
 
+@contextmanager
+def interrupted_by_signals() -> Iterator[None]:
+    """A stop or a hang-up from the system raises KeyboardInterrupt too, as Ctrl-C does.
+
+    For work on the main thread, which then lets go of what it holds. Signals that whoever started
+    the program has it ignore, as `nohup` does, stay ignored.
+    """
+    heard = [kind for kind in KINDS if signal.getsignal(kind) is not signal.SIG_IGN]
+    before = {kind: signal.signal(kind, signal.default_int_handler) for kind in heard}
+    try:
+        yield
+    finally:
+        for kind, handler in before.items():
+            signal.signal(kind, handler)
+
+
 def _nothing(*_signal: object) -> None:
     """A handler must be there, or the system would end the program itself."""
 

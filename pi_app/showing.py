@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from queue import Empty, SimpleQueue
+from typing import Any
 
+from engine.events import Event
 from hardware.ports import Clock
 from pi_app.care import Care
 from pi_app.errors import Failure, bad_input
+from pi_app.languages import Language, Tongues
 from pi_app.loop import QUIT_KEYS
 from pi_app.mail import next_of
 from pi_app.players import seat_infos
@@ -21,14 +24,39 @@ from pi_app.settings import ScreenMode, Settings
 SECOND_NS = 1_000_000_000
 
 
+def shown(
+    recording: Recording,
+    view: Any,
+    events: tuple[Event, ...],
+    t_ns: int,
+    language: Language = Language.ENGLISH,
+) -> Update:
+    """Return what a screen is told of a recorded game: what anybody may see of it, and no more.
+
+    All of it speaks the language of the table; who sits there now may not be who played.
+    """
+    own_ms = recording.setup.handicaps_ms if recording.kit.has_handicaps else ()
+    return Update(
+        t_ns=t_ns,
+        phase=Phase.PLAYING if view.over is None else Phase.OVER,
+        seats=seat_infos(recording.players, (), {}, Tongues(language), handicaps_ms=own_ms),
+        game=recording.kit.name,
+        rules=recording.rules_name,
+        view=view,
+        events=events,
+        notices=(),
+        language=language,
+    )
+
+
 class Showing:
     """Plays one recording to a screen."""
 
-    def __init__(self, recording: Recording, clock: Clock) -> None:
-        self._recording, self._clock = recording, clock
+    def __init__(
+        self, recording: Recording, clock: Clock, language: Language = Language.ENGLISH
+    ) -> None:
+        self._recording, self._clock, self._language = recording, clock, language
         self._inbox: SimpleQueue[FromScreen] = SimpleQueue()
-        own_ms = recording.setup.handicaps_ms if recording.kit.has_handicaps else ()
-        self._seats = seat_infos(recording.players, (), {}, handicaps_ms=own_ms)
         self.failure: str | None = None
         """Why it could not be shown."""
 
@@ -43,19 +71,8 @@ class Showing:
         for one in fed:
             if not self._wait(one.item.t_ns + offset_ns):
                 return
-            view = table.view()
-            phase = Phase.PLAYING if view.over is None else Phase.OVER
-            update = Update(
-                t_ns=self._clock.now_ns(),
-                phase=phase,
-                seats=self._seats,
-                game=self._recording.kit.name,
-                rules=self._recording.rules_name,
-                view=view,
-                events=one.events,
-                notices=(),
-            )
-            publish(update)
+            now_ns = self._clock.now_ns()
+            publish(shown(self._recording, table.view(), one.events, now_ns, self._language))
         self._wait(None)
 
     def _wait(self, until_ns: int | None) -> bool:
@@ -87,7 +104,7 @@ def show(path: Path, settings: Settings, make_screen: MakeScreen, clock: Clock) 
     if settings.screen.mode is ScreenMode.NONE:
         raise bad_input("--screen", "window or full (or --json, for the events alone)", "none")
     recording = read_recording(path)
-    showing = Showing(recording, clock)
+    showing = Showing(recording, clock, settings.table.language)
     options = screen_settings(settings, recording.setup.rules)
     screen = make_screen(options, showing.post, Care("screen", clock))
     try:

@@ -156,6 +156,22 @@ class Disk:
             beside.replace(path)
         _sync_folder(path.parent)
 
+    @contextmanager
+    def beside(self, path: Path) -> Iterator[Path]:
+        """Lend a name for a file that a library writes; whole, it takes the place of `path`.
+
+        If the block raises, nothing of it is left, and what was at `path` is as it was. Raises
+        OSError.
+        """
+        part = path.with_name(f".{os.getpid()}.part")
+        with _removed(part):
+            part.touch()  # a place where nothing can be written is found before the work
+            yield part
+            with part.open("rb") as file:
+                os.fsync(file.fileno())
+            part.replace(path)
+        _sync_folder(path.parent)
+
 
 def unkept(folder: Path, why: str) -> str:
     """Return what people are told once where nothing can be written: the same for every part."""

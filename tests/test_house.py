@@ -65,6 +65,7 @@ DRIVERS = {
     "uvicorn": ("pi_app.web",),
     "websockets": ("pi_app.web",),
     "segno": ("pi_app.web",),
+    "av": ("pi_app.film_file",),
 }
 """Who alone may import what touches the world."""
 

@@ -13,6 +13,7 @@ from pi_app.notices import NOTICE_ENGLISH, ToldLine
 from pi_app.screens.advice_words import ADVICE_ENGLISH
 from pi_app.screens.batak_words import BATAK_ENGLISH
 from pi_app.screens.circular_words import CIRCULAR_ENGLISH
+from pi_app.screens.film_words import FILM_ENGLISH
 from pi_app.screens.handicap_words import HANDICAP_ENGLISH
 from pi_app.screens.operator_english import OPERATOR_ENGLISH
 from pi_app.screens.photo_words import PHOTO_ENGLISH
@@ -247,6 +248,7 @@ ENGLISH: Mapping[str, str] = {
     **TOUR_ENGLISH,
     **HANDICAP_ENGLISH,
     **PHOTO_ENGLISH,
+    **FILM_ENGLISH,
 }
 
 

@@ -127,6 +127,12 @@ def test_replay_shows_a_file() -> None:
         "rules show nobody",
         "rules check none.toml",
         "replay --json none.jsonl",
+        "replay g.jsonl --video game.avi",
+        "replay g.jsonl --video game.mp4 --slap none",
+        "replay g.jsonl --video game.mp4 --fps many",
+        "replay none.jsonl --video game.mp4",
+        "replay g.jsonl --slap last",
+        "replay g.jsonl --no-cut",
         "settings --settings none.toml",
     ],
 )

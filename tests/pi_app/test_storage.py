@@ -126,6 +126,24 @@ def test_a_hold_ends_with_its_program_however_that_ends(tmp_path: Path) -> None:
     assert Disk().read(path) == b"one"
 
 
+# -- what only the real one can do ---------------------------------------------------------
+
+
+def test_a_file_that_a_library_writes_is_whole_or_not_there(tmp_path: Path) -> None:
+    path = tmp_path / "f"
+    with Disk().beside(path) as part:
+        part.write_bytes(b"one")
+        assert not path.exists()
+    assert path.read_bytes() == b"one"
+    for fault in (KeyboardInterrupt(), OSError()):
+        with pytest.raises(type(fault)), Disk().beside(path) as part:
+            part.write_bytes(b"tw")
+            raise fault
+    assert [(one.name, one.read_bytes()) for one in tmp_path.iterdir()] == [("f", b"one")]
+    with pytest.raises(FileNotFoundError), Disk().beside(tmp_path / "no" / "f"):
+        raise AssertionError("work was begun where nothing can be written")
+
+
 # -- what only the pretend one can do ------------------------------------------------------
 
 
