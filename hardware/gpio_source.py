@@ -8,52 +8,21 @@ directly, with no debounce, and one driver is opened by name: never another in i
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from enum import Enum
 from importlib import import_module
-from typing import Protocol, cast
+from typing import cast
 
 from hardware.edge import Channel, Edge, Quality, Tier
 from hardware.errors import ClockMismatchError, DriverMissingError, WiringError
 from hardware.gpio_errors import explain
+from hardware.pin_factory import Pin as Pin
+from hardware.pin_factory import PinFactory as PinFactory
 from hardware.ports import Clock, EdgeSink
 
 log = logging.getLogger(__name__)
 
 SECOND_NS = 1_000_000_000
-
-
-class Pin(Protocol):
-    """What we use of a gpiozero pin."""
-
-    state: bool | float
-    bounce: float | None
-    edges: str
-    when_changed: Callable[[float, int], None] | None
-
-    def input_with_pull(self, pull: str) -> None:
-        """Make it an input; `pull` is `up` or `floating`."""
-        ...
-
-    def output_with_state(self, state: int) -> None:
-        """Make it an output that starts low (0) or high (1)."""
-        ...
-
-
-class PinFactory(Protocol):
-    """What we use of a gpiozero pin factory. Whoever opened it closes it, last of all."""
-
-    def pin(self, name: int) -> Pin:
-        """The pin with this BCM number; always the same object for the same number."""
-        ...
-
-    def ticks(self) -> float:
-        """The time now, in seconds, on the clock of the stamps."""
-        ...
-
-    def close(self) -> None:
-        """Let go of all pins."""
-        ...
 
 
 class FactoryName(Enum):

@@ -15,7 +15,7 @@ import os
 import random
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
@@ -27,7 +27,7 @@ from hardware.errors import HardwareError
 from hardware.gpio_leds import GpioLeds
 from hardware.gpio_source import FactoryName, GpioSource, PinFactory, open_factory
 from hardware.link import Link, LinkSettings
-from hardware.ports import Clock
+from hardware.ports import Clock, EdgeSource
 from hardware.protocol import BAUD
 from hardware.serial_link import SerialLink, SerialPorts
 from pi_app import cli, gather
@@ -40,7 +40,8 @@ from pi_app.evening import Evening
 from pi_app.facts import TableFacts
 from pi_app.going_on import CutOff, find_cut_off, rules_of
 from pi_app.hand_desk import HandDesk
-from pi_app.hand_room import HandParts, Room, open_places
+from pi_app.hand_opening import Reach, open_desk
+from pi_app.hand_room import Room
 from pi_app.inbox import Message, Notice, Stop
 from pi_app.intake import Intake
 from pi_app.keyboard import QUALITY, Keyboard, keys_for
@@ -50,34 +51,30 @@ from pi_app.log import to_stderr
 from pi_app.logged import logged
 from pi_app.loop import Loop, ward_of
 from pi_app.operator_page import OperatorPage
-from pi_app.output_room import MakeScreen, MakeSound, OutputParts, make_sound, open_outputs
+from pi_app.output_room import OutputParts, make_sound, open_outputs
 from pi_app.overrides import overridden
+from pi_app.parts import Opened
+from pi_app.parts import Parts as Parts
 from pi_app.pin_choice import Pins, buttons_of, pins_for
-from pi_app.plan import Deal, Plan, shuffled
+from pi_app.plan import Plan, shuffled
 from pi_app.players import broken_seats, seat_infos
 from pi_app.probes import MachineProbes
 from pi_app.publish import Player, SeatInfo
-from pi_app.real_hands import REAL_HANDS
 from pi_app.running import run
 from pi_app.screens.host import ScreenHost
-from pi_app.sd_notify import Notifier, from_environment
+from pi_app.sd_notify import from_environment
 from pi_app.service import Heart
 from pi_app.session import Session
 from pi_app.settings import (
     AdviceUse,
     ButtonSettings,
-    Driver,
     Inputs,
     ScreenMode,
     Settings,
     parse_players,
 )
 from pi_app.showing import show
-from pi_app.shuffle import Hat
-from pi_app.stand_in_room import open_stand_ins
-from pi_app.stand_ins import StandIns
 from pi_app.storage import Disk
-from pi_app.tour.players import TourPlayers
 from pi_app.whole_settings import load_whole_settings
 
 log = logging.getLogger("slap_table.start")
@@ -89,31 +86,9 @@ KEYBOARD_NOTICE = f"Keyboard: not timed, presses are good to ±{QUALITY.uncertai
 MODEL_FILE = Path("/proc/device-tree/model")
 
 
-def _no_boards() -> list[str]:
-    return []
-
-
 def _open_box(options: ButtonSettings, settings: LinkSettings, clock: Clock) -> ButtonBox:
     link = Link(settings, random.Random())
     return SerialLink(link, SerialPorts(options.baud), clock, device=options.device)
-
-
-@dataclass(frozen=True, slots=True)
-class Parts:
-    """What touches the world outside, so that pretend parts can be handed in instead."""
-
-    clock: Clock
-    open_factory: Callable[[Driver], PinFactory]
-    make_screen: MakeScreen
-    make_sound: MakeSound
-    make_deal: Callable[[Hat], Deal]
-    on_a_pi: bool
-    find_boards: Callable[[], list[str]] = _no_boards
-    """Paths of boards that may be button boxes."""
-    open_box: Callable[[ButtonSettings, LinkSettings, Clock], ButtonBox] = _open_box
-    hands: HandParts = REAL_HANDS
-    notifier: Notifier = field(default_factory=Notifier)
-    """Tells the service manager, if one has started the program."""
 
 
 def real_parts() -> Parts:
@@ -125,28 +100,10 @@ def real_parts() -> Parts:
         make_sound=make_sound,
         make_deal=shuffled,
         find_boards=SerialPorts(BAUD).find,
+        open_box=_open_box,
         on_a_pi=MODEL_FILE.exists() and "Raspberry Pi" in MODEL_FILE.read_text(errors="replace"),
         notifier=from_environment(os.environ, os.getpid()),
     )
-
-
-@dataclass(frozen=True, slots=True)
-class _Opened:
-    """What people press on; the first that is there counts."""
-
-    box: ButtonBox | None = None
-    pins: GpioSource | None = None
-    keyboard: Keyboard | None = None
-
-    @property
-    def is_keyboard_wanted(self) -> bool:
-        return self.box is None and self.pins is None
-
-    @property
-    def quality(self) -> Quality:
-        """What the presses of people are worth at worst."""
-        source = self.box or self.pins
-        return QUALITY if source is None else source.quality
 
 
 class NoButtons(Failure):
@@ -249,7 +206,7 @@ class Table:
             loop.post(Notice(text))
         return loop
 
-    def _join(self, players: tuple[Player, ...], sources: _Opened, request: cli.Request) -> Loop:
+    def _join(self, players: tuple[Player, ...], sources: Opened, request: cli.Request) -> Loop:
         evening = Evening(
             self._settings,
             self._inbox.put,
@@ -302,8 +259,8 @@ class Table:
             self.wants_another = True
             self._inbox.put(Stop())
 
-    def _hands(self, session: Session, sources: _Opened, evening: Evening) -> HandDesk:
-        table, clock, post = self._settings.table, self._parts.clock, self._inbox.put
+    def _hands(self, session: Session, sources: Opened, evening: Evening) -> HandDesk:
+        table = self._settings.table
         room = Room(
             seats=session.plan.seats,
             use=table.phones,
@@ -312,35 +269,20 @@ class Table:
             has_screen=self._has_screen,
             has_advice=table.advice is AdviceUse.ON,
         )
-        parts, broken, worst_ns = self._parts.hands, self._broken, sources.quality.uncertainty_ns
-        self._stand_ins: StandIns | None = None
-        if not self._kit.has_hands:
-            self._stand_ins, helping = open_stand_ins(
-                self._kit.name,
-                room,
-                parts,
-                post,
-                clock,
-                broken=broken,
-                worst_ns=worst_ns,
-            )
-            self._closers.append(self._stand_ins.stop)
-            return HandDesk(session, stand_ins=self._stand_ins, helping=helping)
-        kit = self._kit.with_clock(clock.now_ns)
-        if session.tour is not None:
-            kit = replace(kit, choose=TourPlayers(session.tour, clock.now_ns).choose)
-        places, closers = open_places(kit, room, parts, evening.chance(), post, clock)
-        self._closers += closers
-        if places.phones is not None:
-            for seat in broken:
-                places.phones.stand_in(seat)
-        return HandDesk(session, places)
+        reach = Reach(self._parts.hands, self._inbox.put, self._parts.clock)
+        worst_ns = sources.quality.uncertainty_ns
+        opened = open_desk(
+            self._kit, session, room, reach, evening.chance, broken=self._broken, worst_ns=worst_ns
+        )
+        self._closers += opened.closers
+        self._stand_ins = opened.stand_ins
+        return opened.desk
 
     @property
     def _has_screen(self) -> bool:
         return self._settings.screen.mode is not ScreenMode.NONE
 
-    def _plan(self, seats: tuple[SeatInfo, ...], sources: _Opened) -> Plan:
+    def _plan(self, seats: tuple[SeatInfo, ...], sources: Opened) -> Plan:
         return Plan(
             self._rules_name,
             self._rules,
@@ -352,7 +294,7 @@ class Table:
             0 if sources.box is None else sources.box.quality.uncertainty_ns,
         )
 
-    def _bots(self, players: tuple[Player, ...], sources: _Opened, evening: Evening) -> Bots:
+    def _bots(self, players: tuple[Player, ...], sources: Opened, evening: Evening) -> Bots:
         people = any(not player.is_bot for player in players)
         return Bots(
             dict(enumerate(players)),
@@ -366,16 +308,16 @@ class Table:
             return None
         return Keyboard(keys_for(people, has_hands=self._kit.has_hands))
 
-    def _open_sources(self, wired: Pins, people: tuple[int, ...]) -> _Opened:
+    def _open_sources(self, wired: Pins, people: tuple[int, ...]) -> Opened:
         """Open what was asked for; of what is there the best, and what it is not is said."""
         wanted = self._settings.buttons.inputs
         if people and wanted in (Inputs.MCU, Inputs.AUTO):
             box = self._open_box(people, by_name=wanted is Inputs.MCU)
             if box is not None:
-                return _Opened(box=box)
+                return Opened(box=box)
         if wanted is Inputs.GPIO or (wanted is Inputs.AUTO and self._parts.on_a_pi):
-            return _Opened(pins=self._open_buttons(wired, people))
-        return _Opened()
+            return Opened(pins=self._open_buttons(wired, people))
+        return Opened()
 
     def _open_box(self, people: tuple[int, ...], *, by_name: bool) -> ButtonBox | None:
         """Open the button box; one that was not asked for by name must answer."""
@@ -404,7 +346,7 @@ class Table:
         except HardwareError as fault:
             raise NoButtons(f"no buttons: {fault}") from fault
 
-    def _start_buttons(self, buttons: GpioSource, loop: Loop) -> None:
+    def _start_buttons(self, buttons: EdgeSource, loop: Loop) -> None:
         options = self._settings.buttons
         settings = DebounceSettings(
             confirm_min_ns=round(options.confirm_ms * MS), lockout_ns=round(options.lockout_ms * MS)
@@ -415,7 +357,7 @@ class Table:
             raise NoButtons(f"no buttons: {fault}") from fault
         self._closers.append(buttons.stop)
 
-    def _add_outputs(self, loop: Loop, sources: _Opened, wired: Pins, seats: int) -> None:
+    def _add_outputs(self, loop: Loop, sources: Opened, wired: Pins, seats: int) -> None:
         made = self._parts
         lights = None if self._factory is None else GpioLeds(self._factory, wired.lamps)
         parts = OutputParts(made.make_screen, made.make_sound, made.notifier, lights, sources.box)

@@ -12,11 +12,9 @@ from queue import Empty, SimpleQueue
 
 from engine.errors import Refusal
 from engine.events import Event
-from engine.games.bataille_corse import Rules
-from engine.inputs import Button, Input, Revealed
+from engine.inputs import Input, Revealed
 from hardware.edge import Edge, Press
 from hardware.ports import Clock
-from pi_app import operator_page
 from pi_app.bots import Bots
 from pi_app.button_notices import ButtonNotices
 from pi_app.care import Care, Ward
@@ -50,7 +48,8 @@ from pi_app.seats import from_channel_press, take_next
 from pi_app.service import Heart
 from pi_app.session import Session
 from pi_app.spare_keys import SpareKeys
-from pi_app.tour.tables import TourTable
+from pi_app.steering import QUIT_KEYS as QUIT_KEYS
+from pi_app.steering import Steered, Steering
 from pi_app.web.messages import (
     PhoneAsks,
     PhoneAway,
@@ -66,8 +65,6 @@ from pi_app.web.messages import (
 log = logging.getLogger(__name__)
 
 SECOND_NS = 1_000_000_000
-QUIT_KEYS = ("escape",)
-"""Not a letter: it would lie beside somebody's PLAY."""
 
 
 class Loop:
@@ -101,7 +98,7 @@ class Loop:
         buttons, of which `buttons` tells.
         """
         self._clock, self._intake, self._session = clock, intake, session
-        self._bots, self._keyboard = bots, keyboard
+        self._bots = bots
         self._games, self._needs_screen = games, needs_screen
         self._page = page or OperatorPage()
         self._tour = session.tour
@@ -117,6 +114,7 @@ class Loop:
         self._gone: ButtonsGone | None = None
         self._changed = True
         self._events: list[Event] = []
+        self._steering = Steering(session, self._hands, self._page, keyboard, spare)
         self._handlers = self._all_handlers()
         self.stopped = False
         self.failure: str | None = None
@@ -335,81 +333,20 @@ class Loop:
             self._hands.lose_buttons(self._clock.now_ns())
 
     def _on_key(self, key: Key) -> None:
-        if key.down and self._turns_page(key.key):
-            return
-        if self._spares(key):
-            return
-        if key.down and self._session.phase is Phase.KITCHEN and self._steers(key.key):
-            return
-        if key.down and self._session.phase is Phase.TOUR and self._travels(key.key):
-            return
-        if key.down and key.key in QUIT_KEYS and self._session.let_be():
-            return
-        if key.down and self._chooses(key.key):
-            return
-        if key.key in QUIT_KEYS and key.down:
-            self.stopped = True
-        press = self._keyboard.press(key) if self._keyboard else None
-        if press is not None:
-            self._intake.press(press, self._clock.now_ns())
-
-    def _spares(self, key: Key) -> bool:
-        """A key stands for a broken button; true if this one does."""
-        now_ns = self._clock.now_ns()
-        press = None if self._spare is None else self._spare.press(key, now_ns)
-        if press is not None:
-            self._intake.press(press, now_ns)
-        return press is not None
-
-    def _turns_page(self, key: str) -> bool:
-        """The operator's page opens or closes; true if this key does that."""
-        turns = key in operator_page.KEYS or (key in QUIT_KEYS and self._page.is_open)
-        if turns:
-            self._page.toggle(self._clock.now_ns())
-            self._changed = True
-        return turns
-
-    def _steers(self, key: str) -> bool:
-        """The keys that everybody tries in a list; true if this is one of them."""
-        cook = self._session.cook
-        if key in QUIT_KEYS:
-            self._session.leave_kitchen()
-        elif key == "up":
-            cook.back()
-        elif key == "down":
-            cook.press(Button.PLAY)
-        elif key in ("left", "right"):
-            self._serve(cook.press(Button.SLAP))
-        return key in (*QUIT_KEYS, "up", "down", "left", "right")
-
-    def _travels(self, key: str) -> bool:
-        """The keys that everybody tries on a map, but for those of the seat; true if it is one."""
-        tour = self._tour
-        if tour is None or (self._keyboard is not None and self._keyboard.has(key)):
-            return False
-        if key in QUIT_KEYS:
-            return tour.leave()
-        if key in ("up", "left"):
-            tour.back()
-        elif key in ("down", "right"):
-            tour.press(Button.PLAY)
-        elif key == "return":
-            self._sit_down(tour.press(Button.SLAP))
-        return key in ("up", "left", "down", "right", "return")
-
-    def _sit_down(self, table: TourTable | None) -> None:
-        self._events += self._session.sit_down(table, self._clock.now_ns())
-
-    def _chooses(self, key: str) -> bool:
-        """A key that is no seat's chooses in the hand on the screen; true if it meant that."""
-        if self._keyboard is not None and self._keyboard.has(key):
-            return False
-        events = self._hands.key(key, self._clock.now_ns())
-        self._events += events or ()
-        return events is not None
+        self._obey(self._steering.key(key, self._clock.now_ns()))
 
     def _on_tapped(self, tapped: Tapped) -> None:
         self._events += self._hands.tap(tapped, self._clock.now_ns())
+
+    def _on_pointed(self, pointed: Pointed) -> None:
+        self._obey(self._steering.point(pointed.index, self._clock.now_ns()))
+
+    def _obey(self, steered: Steered) -> None:
+        self._events += steered.events
+        self._changed |= steered.changed
+        self.stopped |= steered.stops
+        if steered.press is not None:
+            self._intake.press(steered.press, self._clock.now_ns())
 
     def _on_thought(self, thought: Thought) -> None:
         self._hands.thought(thought)
@@ -431,15 +368,6 @@ class Loop:
         if self._phones is not None:
             self._phones.worked()
         self._on_phone(up)
-
-    def _on_pointed(self, pointed: Pointed) -> None:
-        if self._session.phase is Phase.TOUR and self._tour is not None:
-            self._sit_down(self._tour.point(pointed.index))
-            return
-        self._serve(self._session.cook.point(pointed.index))
-
-    def _serve(self, chosen: tuple[str, Rules] | None) -> None:
-        self._events += self._session.serve(chosen, self._clock.now_ns())
 
     def _on_figures(self, ready: FiguresReady) -> None:
         self._session.cook.learn(ready.question, ready.figures)

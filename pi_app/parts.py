@@ -1,0 +1,77 @@
+"""What a table is joined from: the outside world, and what people press on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from hardware.edge import Quality
+from hardware.link import LinkSettings
+from hardware.pin_factory import PinFactory
+from hardware.ports import Clock, EdgeSource
+from pi_app.button_box import ButtonBox
+from pi_app.errors import Failure
+from pi_app.hand_room import HandParts
+from pi_app.keyboard import QUALITY, Keyboard
+from pi_app.output_room import MakeScreen, MakeSound
+from pi_app.plan import Deal
+from pi_app.real_hands import REAL_HANDS
+from pi_app.sd_notify import Notifier
+from pi_app.settings import ButtonSettings, Driver
+from pi_app.shuffle import Hat
+
+
+def _no_boards() -> list[str]:
+    return []
+
+
+def _no_box(_options: ButtonSettings, _settings: LinkSettings, _clock: Clock) -> ButtonBox:
+    raise Failure("no button box can be opened here")
+
+
+class Buttons(EdgeSource, Protocol):
+    """Buttons on pins."""
+
+    @property
+    def faults(self) -> int:
+        """Edges that were lost in it."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What touches the world outside, so that pretend parts can be handed in instead."""
+
+    clock: Clock
+    open_factory: Callable[[Driver], PinFactory]
+    make_screen: MakeScreen
+    make_sound: MakeSound
+    make_deal: Callable[[Hat], Deal]
+    on_a_pi: bool
+    find_boards: Callable[[], list[str]] = _no_boards
+    """Paths of boards that may be button boxes."""
+    open_box: Callable[[ButtonSettings, LinkSettings, Clock], ButtonBox] = _no_box
+    hands: HandParts = REAL_HANDS
+    notifier: Notifier = field(default_factory=Notifier)
+    """Tells the service manager, if one has started the program."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What people press on; the first that is there counts."""
+
+    box: ButtonBox | None = None
+    pins: Buttons | None = None
+    keyboard: Keyboard | None = None
+
+    @property
+    def is_keyboard_wanted(self) -> bool:
+        """There are no buttons."""
+        return self.box is None and self.pins is None
+
+    @property
+    def quality(self) -> Quality:
+        """What the presses of people are worth at worst."""
+        source = self.box or self.pins
+        return QUALITY if source is None else source.quality
