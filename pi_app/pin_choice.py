@@ -11,6 +11,7 @@ from hardware.pins import default_button_pins, default_lamp_pins
 from pi_app.errors import bad_input
 from pi_app.settings import ButtonSettings
 from pi_app.validate import Where
+from pi_app.wire_checks import NO_WIRE
 
 
 def _keys_alone(path: tuple[str | int, ...]) -> str:
@@ -26,7 +27,8 @@ class Pins:
 
 
 def pins_for(buttons: ButtonSettings, seats: int, where: Where = _keys_alone) -> Pins:
-    """Return the pins of a table: those of wiring.md, changed by the settings.
+    """Return the pins of a table: those of wiring.md, changed by the settings, without those
+    that have no wire.
 
     Raises BadInput, at the place of a changed pin, when it meets one in its usual place.
     """
@@ -53,7 +55,9 @@ def buttons_of(pins: Pins, people: tuple[int, ...]) -> dict[int, int]:
 
 def _move(pins: dict[int, int], seat: int, own: tuple[int | None, int | None]) -> None:
     for place, bcm in enumerate(own):
-        if bcm is not None:
+        if bcm == NO_WIRE:
+            pins.pop(seat * 2 + place)
+        elif bcm is not None:
             pins[seat * 2 + place] = bcm
 
 

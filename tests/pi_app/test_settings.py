@@ -189,11 +189,11 @@ MISTAKES = {
     ),
     "a pin that a seat cannot have": (
         "[buttons.pins.1]\nplay = 28\n",
-        "f:2: buttons.pins.1.play: expected a BCM number from 2 to 27, found 28",
+        "f:2: buttons.pins.1.play: expected a BCM number from 2 to 27, or 0, found 28",
     ),
     "the pin of the EEPROM": (
         "[buttons.pins.1]\nplay = 1\n",
-        "f:2: buttons.pins.1.play: expected a BCM number from 2 to 27, found 1",
+        "f:2: buttons.pins.1.play: expected a BCM number from 2 to 27, or 0, found 1",
     ),
     "a pin by name": (
         "[buttons.pins.1]\nplay = 'GPIO4'\n",
