@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from hardware.pins import MAX_SEATS as MAX_WIRED_SEATS
@@ -51,6 +51,21 @@ def buttons_of(pins: Pins, people: tuple[int, ...]) -> dict[int, int]:
                 "--seats", f"people at seats 1 to {MAX_WIRED_SEATS}", f"seat {seat + 1}"
             )
     return {channel: bcm for channel, bcm in pins.buttons.items() if channel // 2 in people}
+
+
+def bare_seats(pins: Pins, people: Iterable[int], keyed: Collection[int]) -> tuple[str, ...]:
+    """Return what has to be told of people whose seats lack buttons; the `keyed` have keys."""
+    told = []
+    for seat in people:
+        play, slap = (seat * 2 + place in pins.buttons for place in range(2))
+        if seat in keyed or (play and slap):
+            continue
+        if slap:
+            remedy = "take rules that turn cards over by themselves (auto_flip_ms)"
+            told.append(f"Seat {seat + 1} has no PLAY button: {remedy}")
+        else:
+            told.append(f"Seat {seat + 1} has no buttons: slap-table wire finds them")
+    return tuple(told)
 
 
 def _move(pins: dict[int, int], seat: int, own: tuple[int | None, int | None]) -> None:

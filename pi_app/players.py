@@ -30,8 +30,8 @@ def seat_infos(
 def _controls(keys: SeatKeys | None) -> tuple[str, str] | None:
     if keys is None:
         return None
-    play, slap = keys
-    return key_name(play[0]), key_name(slap[0])
+    play, slap = (key_name(names[0]) if names else "" for names in keys)
+    return play, slap
 
 
 def broken_seats(

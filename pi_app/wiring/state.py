@@ -77,7 +77,10 @@ class Ending(Enum):
     SAVE = "save"
     """With what was found."""
     USUAL = "usual"
-    """Nothing was found: as wiring.md has it."""
+    """Somebody wanted it as wiring.md has it."""
+    NOBODY = "nobody"
+    """Nothing was found, and nobody was there: as it was, which is as wiring.md has it unless
+    something else was kept before."""
     LEFT = "left"
     """Somebody wanted everything as it was."""
 

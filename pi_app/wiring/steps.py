@@ -139,12 +139,12 @@ def _judged(state: State) -> State:
 
 def give_up(state: State) -> State:
     """Nobody is there: go on with what was found, or as wiring.md has it."""
-    return done(state) if state.answers.found else state.ended(Ending.USUAL)
+    return done(state) if state.answers.found else state.ended(Ending.NOBODY)
 
 
 def finish(state: State) -> State:
     """Keep what was found."""
-    return state.ended(Ending.SAVE if state.answers.found else Ending.USUAL)
+    return state.ended(Ending.SAVE if state.answers.found else Ending.NOBODY)
 
 
 def skip(state: State) -> State:

@@ -339,7 +339,7 @@ def test_where_nobody_presses_the_usual_wiring_is_taken() -> None:
     made.wait(GIVE_UP_NS - SECOND)
     assert view(made.state).is_late and made.stage is Stage.ASK
     made.wait(SECOND)
-    assert made.state.ending is Ending.USUAL
+    assert made.state.ending is Ending.NOBODY
 
 
 def test_where_people_have_gone_what_they_showed_is_kept() -> None:

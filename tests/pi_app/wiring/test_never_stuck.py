@@ -10,11 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pi_app.wiring.inputs import Chosen, Command
+from pi_app.wiring.shown import WiringView
 from pi_app.wiring.spots import MS, SECOND, Spot
 from pi_app.wiring.state import Choice, Ending, Options, Stage
 from pi_app.wiring.steps import choices
 from pi_app.wiring.trace import Fault
-from pi_app.wiring.views import WiringView, look_ns, view
+from pi_app.wiring.views import look_ns, view
 from tests.pi_app.wiring.bench import Bench, bench, key, pin, play, slap
 
 GOOD = (pin(5), pin(6), pin(12), pin(16), key("a"))
@@ -106,7 +107,7 @@ def test_nobody_is_waited_for_for_ever(done: list[Act]) -> None:
     made.wait(NOBODY_NS)
     assert made.stage is Stage.OVER
     if not over:
-        assert made.state.ending is (Ending.SAVE if found else Ending.USUAL)
+        assert made.state.ending is (Ending.SAVE if found else Ending.NOBODY)
 
 
 @settings(max_examples=150)
