@@ -228,7 +228,7 @@ class Table:
         keys = {} if sources.keyboard is None else sources.keyboard.seats
         if keys and not self._kit.has_hands:
             self._notices.append(KEYBOARD_NOTICE)
-        seats = seat_infos(players, self._settings.table.names, keys)
+        seats = seat_infos(players, self._settings.table.names, keys, self._settings.table.tongues)
         session = evening.session(
             self._plan(seats, sources), self._parts.make_deal, self._closers.append
         )
@@ -300,6 +300,7 @@ class Table:
             # Its presses carry their own ±: a claim must wait for the worst of them. Two presses
             # of the chip itself are put in order by their ticks, whatever their ±.
             0 if sources.box is None else sources.box.quality.uncertainty_ns,
+            self._settings.table.language,
         )
 
     def _bots(self, players: tuple[Player, ...], sources: Opened, evening: Evening) -> Bots:

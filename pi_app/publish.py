@@ -19,6 +19,7 @@ from pi_app.advice import DealReview
 from pi_app.committed import Seal
 from pi_app.facts import TableFacts
 from pi_app.hands import Curtain, HandShown, PhoneBoard
+from pi_app.languages import Language
 from pi_app.tour.views import Speech, TourView
 from pi_app.wiring.shown import WiringView
 
@@ -66,6 +67,8 @@ class SeatInfo:
     player: Player
     controls: tuple[str, str] | None
     """What to press for PLAY and SLAP, as written on the keys; none where buttons are used."""
+    language: Language = Language.ENGLISH
+    """In which its panel, its hand and its curtain speak."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,6 +228,8 @@ class Update:
     """In phase WIRING."""
     seal: Seal | None = None
     """In a game with hands: what fixes the shuffle of a deal, and what it was."""
+    language: Language = Language.ENGLISH
+    """The table's: of all that is said to everybody."""
 
 
 class Output(Protocol):
