@@ -1,0 +1,53 @@
+"""What the button wizard says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+WIZARD_ENGLISH: Mapping[str, str] = {
+    "wire.listen": "Hands off for a moment",
+    "wire.listen.sub": "What moves now is broken, and is left out.",
+    "wire.faults": "These are left out",
+    "wire.faults.sub": "Mend them now, or later. To go on, press any other button.",
+    "wire.fault.stuck": "stays closed: let go of it, or free its cap",
+    "wire.fault.floating": "flickers: look at its wire and its ground",
+    "wire.fault.refused": "is used by something else",
+    "wire.faults_more.one": "and {n} more",
+    "wire.faults_more.other": "and {n} more",
+    "wire.ask.slap": "{name}: hold the BIG button",
+    "wire.ask.play": "{name}: hold the SMALL button",
+    "wire.key.slap": "{name}: hold a key for SLAP",
+    "wire.key.play": "{name}: hold a key for PLAY",
+    "wire.first": "Whoever begins is number 1. It is yours once the ring is full.",
+    "wire.next": "On to the next seat, clockwise. Nobody there? Hold a button that you have shown.",
+    "wire.small": "Only one button here? Tap the big one.",
+    "wire.small_key": "Only one key? Tap the one for SLAP.",
+    "wire.longer": "{where}: hold it a little longer",
+    "wire.taken.slap": "Taken already: {name}, the big button",
+    "wire.taken.play": "Taken already: {name}, the small button",
+    "wire.ending": "Keep holding: these are all",
+    "wire.lamps": "Press the button that shines",
+    "wire.lamps.sub": "Nothing shines? Hold any button.",
+    "wire.found": "Is this right?",
+    "wire.found.sub": "Tap any button: next answer. Hold it: take that one.",
+    "wire.menu.sub": "Tap it: next answer. Hold it: take that one.",
+    "wire.nothing": "No button was found",
+    "wire.late": "Nothing happens? A plug or a ground wire may be loose. Keys work too: arrows, "
+    "Enter, Esc.",
+    "wire.by_itself.one": "It goes on by itself in {n} second.",
+    "wire.by_itself.other": "It goes on by itself in {n} seconds.",
+    "wire.no_button": "none",
+    "wire.choice.exchange": "It belongs here",
+    "wire.choice.skip": "There is none",
+    "wire.choice.back": "One step back",
+    "wire.choice.done": "These are all",
+    "wire.choice.go_on": "Go on",
+    "wire.choice.lit": "It shines there",
+    "wire.choice.dark": "Nothing shines",
+    "wire.choice.save": "Yes, keep it",
+    "wire.choice.more": "One more seat",
+    "wire.choice.lamps": "The lamps again",
+    "wire.choice.again": "All over again",
+    "wire.choice.usual": "As in wiring.md",
+    "wire.choice.leave": "Leave it as it was",
+}
