@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from hardware.pins import SEAT_COLOURS
 from pi_app.errors import bad_input
 from pi_app.keyboard import SeatKeys, key_name
-from pi_app.languages import Tongues
+from pi_app.languages import Language, Tongues
 from pi_app.publish import Player, SeatInfo
 from pi_app.screens.words import say, speaking
 
@@ -29,7 +29,9 @@ def seat_infos(
     """
     return tuple(
         SeatInfo(
-            name=names[seat] if seat < len(names) and names[seat] else _usual_name(seat, tongues),
+            name=names[seat]
+            if seat < len(names) and names[seat]
+            else usual_name(seat, tongues.table),
             player=player,
             controls=_controls(keys.get(seat)),
             language=tongues.of(seat),
@@ -38,8 +40,9 @@ def seat_infos(
     )
 
 
-def _usual_name(seat: int, tongues: Tongues) -> str:
-    with speaking(tongues.table):
+def usual_name(seat: int, language: Language) -> str:
+    """Return what a seat without a name is called in a language."""
+    with speaking(language):
         return say(f"colour.{_COLOURS[seat]}")
 
 
