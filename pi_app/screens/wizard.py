@@ -12,7 +12,7 @@ from pi_app.publish import Update
 from pi_app.screens import signs
 from pi_app.screens.badges import seat_badge
 from pi_app.screens.colours import DIM, GOLD, INK, LIT, PANEL, PANEL_EDGE, PAPER, WARNING
-from pi_app.screens.column import BODY, SMALL, fitted_rows, rows_height, text_rows
+from pi_app.screens.column import BODY, SMALL, fitted_rows, rows_height
 from pi_app.screens.layout import Place, Plan
 from pi_app.screens.paint import blank, rounded, write
 from pi_app.screens.shelf import Shelf, Sprite, boxed
@@ -20,6 +20,7 @@ from pi_app.screens.spoken import spoken
 from pi_app.screens.wizard_layout import WizardPlan, wizard_plan
 from pi_app.screens.wizard_signs import draw_picture
 from pi_app.screens.wizard_told import (
+    MOST_FAULTS,
     Head,
     Offered,
     Row,
@@ -32,8 +33,12 @@ from pi_app.screens.wizard_told import (
 from pi_app.screens.words import say
 from pi_app.wiring.shown import WiringView
 
-_ROW = 74
-"""Greatest height of a seat's row, in units."""
+_ROW, _LEAST_ROW = 74, 38
+"""Greatest and least height of a seat's row, in units."""
+_TITLE = 38
+_BADGE = 84
+_ROOMY = 280
+"""From this width on a cell has room for a tick."""
 
 
 class WizardArtist:
@@ -86,10 +91,12 @@ def draw_head(head: Head, size: tuple[int, int], unit: float) -> pygame.Surface:
     large = [round(letters * unit) for letters in ((108, 92, 78, 64) if tall else (70, 60, 52))]
     small = [round(letters * unit) for letters in ((54, BODY, 42) if tall else (42, 38, SMALL))]
     rows = fitted_rows(head.headline, large, GOLD, room, most=1)
-    rows += fitted_rows(head.sub, small, PAPER, room, most=2 if tall else 1) if head.sub else []
+    rows += fitted_rows(head.sub, small, PAPER, room, most=2) if head.sub else []
     if head.hint:
         rows += fitted_rows(head.hint, [round(SMALL * unit)], WARNING, room, most=1)
-    y = max(0, (size[1] - rows_height(rows, 0)) // 2)
+    while rows_height(rows, 0) > size[1] and len(rows) > 1:
+        rows.pop()
+    y = (size[1] - rows_height(rows, 0)) // 2
     for row in rows:
         surface.blit(row, (left, y))
         y += row.get_height()
@@ -97,43 +104,60 @@ def draw_head(head: Head, size: tuple[int, int], unit: float) -> pygame.Surface:
 
 
 def draw_rows(rows: tuple[Row, ...], size: tuple[int, int], unit: float) -> pygame.Surface:
-    """Return a row for each seat: its badge, its big and its small button, and where they are."""
+    """Return a row for each seat: its badge, its big and its small button, and where they are.
+
+    Where they would become too low to be read there are several columns.
+    """
     surface = blank(size)
-    if not rows:
-        return surface
-    title = round(30 * unit)
-    names = (say("attract.slap_key"), say("attract.play"))
-    left, share = round(96 * unit), (size[0] - round(96 * unit)) // 2
-    for column, name in enumerate(names):
-        surface.blit(write(name, title, DIM), (left + column * share, 0))
-    top = round(38 * unit)
-    high = min((size[1] - top) // len(rows), round(_ROW * unit))
-    for number, row in enumerate(rows):
-        box = pygame.Rect(0, top + number * high, size[0], high)
-        surface.blit(draw_row(row, box.size, unit), box)
+    top = round(_TITLE * unit)
+    columns = _columns(len(rows), size[1] - top, round(_LEAST_ROW * unit))
+    deep = -(-len(rows) // columns)
+    gap = round(16 * unit)
+    wide = (size[0] - (columns - 1) * gap) // columns
+    for column in range(columns if rows else 0):
+        x = column * (wide + gap)
+        _draw_titles(surface, (x, wide), unit)
+        high = min((size[1] - top) // deep, round(_ROW * unit))
+        for number, row in enumerate(rows[column * deep : (column + 1) * deep]):
+            surface.blit(draw_row(row, (wide, high), unit), (x, top + number * high))
     return surface
+
+
+def _columns(rows: int, height: int, least: int) -> int:
+    """Return in how many columns rows stand: no more than are needed."""
+    fitting = (columns for columns in (1, 2) if -(-rows // columns) * least <= height)
+    return next(fitting, 3)
+
+
+def _draw_titles(surface: pygame.Surface, across: tuple[int, int], unit: float) -> None:
+    for key, (x, _) in zip(("attract.slap_key", "attract.play"), _cells(across, unit), strict=True):
+        surface.blit(write(say(key), round(30 * unit), DIM), (x, 0))
+
+
+def _cells(across: tuple[int, int], unit: float) -> list[tuple[int, int]]:
+    """Return where SLAP and PLAY stand in a row: left edge and width."""
+    left, right = across[0] + round(_BADGE * unit), across[0] + across[1]
+    share = (right - left) // 2
+    return [(left + place * share, share - round(12 * unit)) for place in range(2)]
 
 
 def draw_row(row: Row, size: tuple[int, int], unit: float) -> pygame.Surface:
     """Return one row; that of the seat that is asked stands out."""
-    gap = max(1, round(6 * unit))
-    inner = (size[0], size[1] - gap)
+    inner = (size[0], size[1] - max(1, round(6 * unit)))
     ground, ink = (LIT, INK) if row.is_asked else (PANEL, PAPER)
     edge = max(1, round(2 * unit))
-    card = rounded(inner, ground, inner[1] // 4, edge=PANEL_EDGE, width=edge)
     surface = blank(size)
-    surface.blit(card, (0, 0))
-    side = inner[1] * 4 // 5
-    badge = seat_badge(row.seat, side)
+    surface.blit(rounded(inner, ground, inner[1] // 4, edge=PANEL_EDGE, width=edge), (0, 0))
+    badge = seat_badge(row.seat, inner[1] * 4 // 5)
     surface.blit(badge, badge.get_rect(midleft=(round(12 * unit), inner[1] // 2)))
-    left, share = round(96 * unit), (size[0] - round(96 * unit)) // 2
-    letters = [min(round(tall * unit), inner[1] * 4 // 5) for tall in (38, SMALL, 30)]
-    for column, where in enumerate((row.slap, row.play)):
-        x, room = left + column * share, share - round(12 * unit)
-        if where:
-            tick = signs.tick_sign(inner[1] * 3 // 5)
+    most = max(round(28 * unit), inner[1] * 4 // 5)
+    letters = [min(round(tall * unit), most) for tall in (38, SMALL, 30, 28)]
+    for where, cell in zip((row.slap, row.play), _cells((0, size[0]), unit), strict=True):
+        x, room = cell
+        tick = signs.tick_sign(inner[1] * 3 // 5)
+        if where and room > round(_ROOMY * unit):
             surface.blit(tick, tick.get_rect(midleft=(x, inner[1] // 2)))
-            x, room = x + tick.get_width() + gap, room - tick.get_width() - gap
+            x, room = x + tick.get_width() * 5 // 4, room - tick.get_width() * 5 // 4
         text = where or ("" if row.is_asked else say("wire.no_button"))
         if text:
             words = fitted_rows(text, letters, ink if where else DIM, room, most=1)[0]
@@ -144,12 +168,15 @@ def draw_row(row: Row, size: tuple[int, int], unit: float) -> pygame.Surface:
 def draw_faults(lines: tuple[str, ...], size: tuple[int, int], unit: float) -> pygame.Surface:
     """Return what is broken, and what to do about it."""
     surface = blank(size)
-    y = 0
+    high, y = size[1] // MOST_FAULTS, 0
+    deep = 2 if high >= round(80 * unit) else 1
+    tall = max(high * 4 // 5 // deep, round(28 * unit))
+    sizes = [min(round(letters * unit), tall) for letters in (BODY, 42, 38, SMALL, 30, 28)]
     for line in lines:
-        for row in text_rows(line, round(SMALL * unit), WARNING, size[0]):
+        for row in fitted_rows(line, sizes, WARNING, size[0], most=deep):
             surface.blit(row, (0, y))
             y += row.get_height()
-        y += round(10 * unit)
+        y += high // 10
     return surface
 
 

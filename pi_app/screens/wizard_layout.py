@@ -9,13 +9,13 @@ from pi_app.screens.messages import Layout
 
 MARGIN = 24
 GAP = 12
-HEAD = {Layout.WALL: 300, Layout.TABLE_TOP: 168}
+HEAD = {Layout.WALL: 300, Layout.TABLE_TOP: 196}
 CHOICE = {Layout.WALL: 84, Layout.TABLE_TOP: 56}
 """Height of a choice, the gap below it included."""
 ABREAST = 3
 NOTICES = 40
-PICTURE = 0.5
-"""Of the width."""
+BESIDE_PICTURE = 0.6
+"""Of the width, on a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,27 +61,44 @@ def wizard_plan(base: Plan, choices: int) -> WizardPlan:
 def _page(base: Plan, reader: Place, choices: int) -> WizardPage:
     margin, gap = base.px(MARGIN), base.px(GAP)
     width, height = reader.drawn_size
-    left, wide = margin, width - 2 * margin
     head, line = base.px(HEAD[base.layout]), base.px(CHOICE[base.layout])
-    deep = -(-choices // ABREAST)
-    bottom = height - base.px(NOTICES)
-    foot = bottom - deep * line
-    body = Box(left, head + gap, wide, max(foot - head - 2 * gap, 1))
-    half = round(wide * PICTURE)
-    rest = Box(left + half + gap, body.y, wide - half - gap, body.h)
+    foot = height - base.px(NOTICES) - -(-choices // _abreast(choices)) * line
+    whole = Box(margin, gap, width - 2 * margin, foot - 2 * gap)
+    first = Box(margin, foot, whole.w, line)
+    parts = _on_the_wall if base.layout is Layout.WALL else _on_the_table
+    upper, picture, rows = parts(whole, head, gap)
     return WizardPage(
-        reader.within(Box(left, gap, wide, head - gap)),
-        reader.within(Box(left, body.y, half, body.h)),
-        reader.within(rest),
-        tuple(
-            reader.within(_choice(number, choices, Box(left, foot, wide, line), gap))
-            for number in range(choices)
-        ),
+        reader.within(upper),
+        reader.within(picture),
+        reader.within(rows),
+        tuple(reader.within(_choice(n, choices, first, gap)) for n in range(choices)),
     )
 
 
+def _on_the_wall(whole: Box, head: int, gap: int) -> tuple[Box, Box, Box]:
+    """What to do along the top; below it the picture, and what was found."""
+    top, half = whole.y + head, whole.w // 2
+    left = Box(whole.x, top, half, whole.bottom - top)
+    right = Box(whole.x + half + gap, top, whole.w - half - gap, left.h)
+    return Box(whole.x, whole.y, whole.w, head - gap), left, right
+
+
+def _on_the_table(whole: Box, head: int, gap: int) -> tuple[Box, Box, Box]:
+    """There is less height: the picture stands beside what to do and what was found."""
+    wide = round(whole.w * BESIDE_PICTURE)
+    upper = Box(whole.x, whole.y, wide, head - gap)
+    rows = Box(whole.x, whole.y + head, wide, whole.h - head)
+    right = Box(whole.x + wide + gap, whole.y, whole.w - wide - gap, whole.h)
+    return upper, right, rows
+
+
+def _abreast(choices: int) -> int:
+    """How many choices stand side by side: four are not broken into three and one."""
+    return 4 if choices == 4 else min(ABREAST, max(choices, 1))
+
+
 def _choice(number: int, choices: int, first: Box, gap: int) -> Box:
-    row, column = divmod(number, ABREAST)
-    abreast = min(ABREAST, choices)
+    abreast = _abreast(choices)
+    row, column = divmod(number, abreast)
     width = (first.w - (abreast - 1) * gap) // abreast
     return Box(first.x + column * (width + gap), first.y + row * first.h, width, first.h - gap)

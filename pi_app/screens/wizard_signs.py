@@ -36,8 +36,8 @@ def table_sign(shown: Pictured, side: int) -> pygame.Surface:
     """Return a round table with a badge at each seat: those that are known have a tick."""
     big = blank((side * SMOOTH, side * SMOOTH))
     middle = side * SMOOTH // 2
-    pygame.draw.circle(big, mix(_WOOD, INK, 0.5), (middle, middle), middle * 2 // 3)
-    pygame.draw.circle(big, _WOOD, (middle, middle), middle * 2 // 3 - SMOOTH * 4)
+    pygame.draw.circle(big, mix(_WOOD, INK, 0.5), (middle, middle), middle * 3 // 5)
+    pygame.draw.circle(big, _WOOD, (middle, middle), middle * 3 // 5 - SMOOTH * 4)
     surface = shrink(big, (side, side))
     for seat in range(shown.seats):
         _draw_seat(surface, shown, seat)
@@ -48,7 +48,7 @@ def _draw_seat(surface: pygame.Surface, shown: Pictured, seat: int) -> None:
     side = surface.get_width()
     # Seat 1 is nearest to the reader; play goes round clockwise.
     angle = pi / 2 + 2 * pi * seat / shown.seats
-    at = (side / 2 + side * 0.4 * cos(angle), side / 2 + side * 0.4 * sin(angle))
+    at = (side / 2 + side * 0.37 * cos(angle), side / 2 + side * 0.37 * sin(angle))
     is_asked = seat == shown.asked
     large = round(side * (0.2 if is_asked else 0.14))
     if is_asked:
@@ -71,10 +71,10 @@ def panel_sign(shown: Pictured, width: int, height: int) -> pygame.Surface:
     edge = max(2, area.h // 60)
     pygame.draw.rect(big, PANEL_EDGE, area, border_radius=area.h // 8)
     pygame.draw.rect(big, PANEL, area.inflate(-2 * edge, -2 * edge), border_radius=area.h // 9)
-    slap, play = (area.w * 0.36, area.h * 0.5), (area.w * 0.8, area.h * 0.56)
-    radius = min(area.w * 0.25, area.h * 0.36)
+    slap, play = (area.w * 0.35, area.h * 0.5), (area.w * 0.82, area.h * 0.58)
+    radius = min(area.w * 0.22, area.h * 0.34)
     _draw_button(big, shown, Button.SLAP, slap, radius)
-    _draw_button(big, shown, Button.PLAY, play, radius * 0.48)
+    _draw_button(big, shown, Button.PLAY, play, radius * 0.5)
     return shrink(big, (width, height))
 
 

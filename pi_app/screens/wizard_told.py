@@ -13,6 +13,8 @@ from pi_app.wiring.spots import Role
 from pi_app.wiring.state import Choice, Stage
 
 MOST_FAULTS = 5
+_LAST_S = 5
+"""Of the choices only the last seconds are counted: they close soon anyway."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,9 +169,10 @@ _ASKED = {
 
 
 def _hint(seen: WiringView) -> str:
+    is_open = seen.cursor is not None and seen.stage is Stage.ASK and seen.touched is not None
+    if is_open and (seen.seconds is None or seen.seconds > _LAST_S):
+        return say("wire.menu.sub")
     if seen.seconds is not None:
         return count("wire.by_itself", seen.seconds)
-    if seen.is_late and seen.stage in (Stage.ASK, Stage.LAMPS):
-        return say("wire.late")
-    is_open = seen.cursor is not None and seen.stage is Stage.ASK and seen.touched is not None
-    return say("wire.menu.sub") if is_open else ""
+    is_late = seen.is_late and seen.stage in (Stage.ASK, Stage.LAMPS)
+    return say("wire.late") if is_late else ""

@@ -15,5 +15,5 @@ def label(spot: Spot | None) -> str:
         pin = PHYSICAL.get(int(spot.name))
         return f"GPIO{spot.name}" + ("" if pin is None else f", pin {pin}")
     if spot.kind is SpotKind.KEY:
-        return f"key {key_name(spot.name)}"
+        return key_name(spot.name)
     return f"lamp {spot.name}" if spot.kind is SpotKind.BOX_LAMP else spot.name

@@ -136,16 +136,22 @@ def _room(
     output: Output,
     stack: ExitStack,
 ) -> WiringRoom:
+    make = partial(
+        WiringRoom,
+        clock=parts.clock,
+        inbox=inbox,
+        publish=output.publish,
+        tongues=settings.table.tongues,
+    )
     try:
-        contacts = _contacts(settings.buttons, parts, inbox, stack)
-        return WiringRoom(contacts, parts.clock, inbox, output.publish)
+        return make(_contacts(settings.buttons, parts, inbox, stack))
     except HardwareError as fault:
         told = f"no buttons: {fault}"
         has_keys = settings.screen.mode is not ScreenMode.NONE
         if settings.buttons.inputs is not Inputs.AUTO or not has_keys:
             raise Failure(told) from fault
         inbox.put(Notice(told))
-        return WiringRoom(NoContacts(BOX_SEATS), parts.clock, inbox, output.publish)
+        return make(NoContacts(BOX_SEATS))
 
 
 def _contacts(

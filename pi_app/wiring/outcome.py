@@ -65,12 +65,17 @@ def _line(answers: Answers, seat: int) -> str:
     if slap is None and play is None:
         return f"{name}: no buttons"
     lamps = sum(role.seat == seat for role in answers.lamps)
-    parts = [f"SLAP {label(slap) or 'none'}", f"PLAY {label(play) or 'none'}"]
+    parts = [f"SLAP {_place(slap)}", f"PLAY {_place(play)}"]
     parts += [f"{lamps} lamp{'' if lamps == 1 else 's'} seen"] if lamps else []
     told = f"{name}: {', '.join(parts)}"
     if play is None:
         told += " (only rules that turn cards over by themselves: auto_flip_ms)"
     return told
+
+
+def _place(spot: Spot | None) -> str:
+    is_key = spot is not None and spot.kind is SpotKind.KEY
+    return f"key {label(spot)}" if is_key else label(spot) or "none"
 
 
 _NO_KEYS = SeatKeyNames()

@@ -13,9 +13,10 @@ from hardware.edge import Press
 from hardware.errors import HardwareError
 from hardware.ports import Clock
 from pi_app.inbox import ButtonsChanged, Message, Notice, Stop
+from pi_app.languages import Tongues
 from pi_app.mail import next_of
 from pi_app.players import seat_infos
-from pi_app.publish import ButtonsGone, Phase, Player, SeatInfo, Update
+from pi_app.publish import ButtonsGone, Phase, Player, Update
 from pi_app.screens.messages import Key, Pointed, ScreenFault, WindowClosed
 from pi_app.wiring.contacts import BoxContacts, Contacts
 from pi_app.wiring.inputs import Begun, Item, Moved, Said, Tick, from_finger, from_key
@@ -40,6 +41,7 @@ class WiringRoom:
         clock: Clock,
         inbox: SimpleQueue[Mail],
         publish: Callable[[Update], None],
+        tongues: Tongues,
     ) -> None:
         """`publish` takes what can be seen, at once. Raises HardwareError if nothing can be
         listened to."""
@@ -53,7 +55,9 @@ class WiringRoom:
         closed = contacts.begin(inbox.put)
         self._state = start(contacts.options, clock.now_ns())
         self._state = step(self._state, Begun(clock.now_ns(), closed))
-        self._names = _names(contacts.options.seats)
+        self._language = tongues.table
+        people = (Player.HUMAN,) * contacts.options.seats
+        self._names = seat_infos(people, (), {}, tongues)
 
     @property
     def state(self) -> State:
@@ -155,9 +159,6 @@ class WiringRoom:
                     notices=self._notices,
                     gone=self._gone,
                     wiring=seen,
+                    language=self._language,
                 )
             )
-
-
-def _names(seats: int) -> tuple[SeatInfo, ...]:
-    return seat_infos((Player.HUMAN,) * seats, (), {})
