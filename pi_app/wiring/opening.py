@@ -16,7 +16,7 @@ from pi_app.button_box import BoxDesk, link_settings
 from pi_app.care import Ward
 from pi_app.cli import Request, Resume
 from pi_app.endings import stopped_by_signals
-from pi_app.errors import Failure
+from pi_app.errors import BadInput, Failure
 from pi_app.inbox import Notice, Stop
 from pi_app.letting_go import let_go
 from pi_app.parts import Parts
@@ -82,9 +82,8 @@ def run_wizard(
     buttons that were named cannot be had.
     """
     with ExitStack() as stack:
-        room = _room(settings, parts, inbox, output, stack)
-        state = room.run()
-    return _wired(state, settings, path, disk)
+        state = open_room(settings, parts, inbox, output, stack).run()
+    return result_of(state, settings, path, disk)
 
 
 def wire_table(
@@ -129,13 +128,14 @@ def first_start(
     return wired.settings, (f"wiring: {wired.lines[-1]}",) if is_unkept else ()
 
 
-def _room(
+def open_room(
     settings: Settings,
     parts: Parts,
     inbox: SimpleQueue[Mail],
     output: Output,
     stack: ExitStack,
 ) -> WiringRoom:
+    """Return a wizard at the buttons of this table, which the stack lets go of. Raises Failure."""
     make = partial(
         WiringRoom,
         clock=parts.clock,
@@ -190,7 +190,8 @@ def _box(
     return None
 
 
-def _wired(state: State, settings: Settings, path: Path | None, disk: Storage) -> Wired:
+def result_of(state: State, settings: Settings, path: Path | None, disk: Storage) -> Wired:
+    """Return what becomes of a wizard that has ended: kept, if anything is to be."""
     ending = state.ending or Ending.LEFT
     if ending in (Ending.LEFT, Ending.NOBODY):
         told = "left as it was" if ending is Ending.LEFT else "nobody pressed: left as it was"
@@ -225,7 +226,10 @@ def _also(kept: Kept, buttons: ButtonSettings, path: Path | None) -> tuple[str, 
 
 def _overruled(buttons: ButtonSettings, path: Path | None) -> list[str]:
     """Return what the settings file says itself: there the wiring that was found does not count."""
-    file = settings_file(path)
+    try:
+        file = settings_file(path)
+    except BadInput:  # it was read before the wizard began, and has gone since
+        return []
     said = {} if file is None else file.data.get("buttons", {})
     return [
         f"[buttons.{table}.{seat}]"
