@@ -143,11 +143,14 @@ def open_room(
         publish=output.publish,
         tongues=settings.table.tongues,
     )
+    has_keys = settings.screen.mode is not ScreenMode.NONE
     try:
-        return make(_contacts(settings.buttons, parts, inbox, stack))
+        contacts = _contacts(settings.buttons, parts, inbox, stack)
+        if isinstance(contacts, NoContacts) and not has_keys:
+            raise Failure("nothing to wire: no buttons are here, and keys need a window")
+        return make(contacts)
     except HardwareError as fault:
         told = f"no buttons: {fault}"
-        has_keys = settings.screen.mode is not ScreenMode.NONE
         if settings.buttons.inputs is not Inputs.AUTO or not has_keys:
             raise Failure(told) from fault
         inbox.put(Notice(told))

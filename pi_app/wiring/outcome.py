@@ -41,7 +41,7 @@ def lamps_of(answers: Answers, options: Options) -> dict[Role, Spot]:
     lamps = dict(answers.lamps)
     taken = {*answers.found.values(), *lamps.values()}
     for role, lamp in options.lamps:
-        if role in answers.found and role not in lamps and lamp not in taken:
+        if answers.has_lamp(role) and role not in lamps and lamp not in taken:
             lamps[role] = lamp
             taken.add(lamp)
     return lamps

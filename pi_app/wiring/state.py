@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from pi_app.wiring.spots import MS, SECOND, Role, Spot, roles_of
+from pi_app.wiring.spots import MS, SECOND, Role, Spot, SpotKind, roles_of
 from pi_app.wiring.trace import Fault, Trace
 
 LISTEN_NS = SECOND
@@ -120,6 +120,11 @@ class Answers:
     tried: frozenset[Spot] = frozenset()
     """Lamps that have been asked about."""
 
+    def has_lamp(self, role: Role) -> bool:
+        """Return whether a button was found that may have a lamp: a key has none."""
+        spot = self.found.get(role)
+        return spot is not None and spot.kind is not SpotKind.KEY
+
     def owner(self, spot: Spot | None) -> Role | None:
         """Return whose button a contact is; none if it is nobody's yet."""
         return next((role for role, one in self.found.items() if one == spot), None)
@@ -178,7 +183,7 @@ class State:
                 if lamp not in known.tried
                 and lamp not in taken
                 and not self.trace(lamp).has_moved
-                and role in known.found
+                and known.has_lamp(role)
             ),
             None,
         )

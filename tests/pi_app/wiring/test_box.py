@@ -134,6 +134,7 @@ def test_a_table_plays_on_contacts_that_went_elsewhere() -> None:
 labels = st.permutations(sorted(CONTACTS))
 
 
+@pytest.mark.slow
 @given(labels, st.permutations(range(LAMPS)))
 def test_a_box_seen_through_its_map_is_like_any_other(order: list[str], lamps: list[int]) -> None:
     wires = {

@@ -57,6 +57,7 @@ found = st.dictionaries(
 )
 
 
+@pytest.mark.slow
 @given(found, st.permutations(LINES))
 def test_whatever_was_found_the_table_opens_with_it(
     found: dict[Role, Spot], lamps: list[Spot]

@@ -25,6 +25,7 @@ OPTIONS = Options(3, (*GOOD[:4], *NOISY, pin(17), pin(18), pin(22)), LAMPS)
 NOBODY_NS = 600 * SECOND
 """Longer than anybody is waited for, however many lamps there are."""
 
+pytestmark = pytest.mark.slow
 Act = Callable[[Bench], None]
 
 presses = st.builds(
