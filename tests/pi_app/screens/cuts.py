@@ -7,16 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
 import pygame
 import pytest
 
-from pi_app.languages import Language
-from pi_app.players import NAMES, usual_name
-from pi_app.publish import SeatInfo, Update
 from pi_app.screens import column, paint
 from pi_app.screens.letters import FONT_FILE
 from pi_app.screens.messages import Layout, ScreenSettings
@@ -31,6 +28,8 @@ _OVER = 2
 class Notes:
     """What was seen while a picture was drawn."""
 
+    written: list[str] = field(default_factory=list)
+    """Every line."""
     cut: list[str] = field(default_factory=list)
     """Texts that end in … since there was no room."""
     over: list[str] = field(default_factory=list)
@@ -55,25 +54,8 @@ class Notes:
         return f"cut {self.cut}, over an edge {self.over}, left out {self.left_out}"
 
 
-def spoken_scene(scene: Scene, language: Language) -> Scene:
-    """Return a scene at a table where everybody speaks a language."""
-    history, t_ns, brief = scene
-    return tuple((at_ns, _spoken(one, language)) for at_ns, one in history), t_ns, brief
-
-
-def _spoken(update: Update, language: Language) -> Update:
-    seats = tuple(_named(info, language) for info in update.seats)
-    return replace(update, seats=seats, language=language)
-
-
-def _named(info: SeatInfo, language: Language) -> SeatInfo:
-    is_usual = info.name in NAMES
-    name = usual_name(NAMES.index(info.name), language) if is_usual else info.name
-    return replace(info, name=name, language=language)
-
-
-def cuts_of(scene: Scene, layout: Layout, size: tuple[int, int]) -> Notes:
-    """Return what a scene has no room for."""
+def notes_of(scene: Scene, layout: Layout, size: tuple[int, int]) -> Notes:
+    """Return what is seen while a scene is drawn."""
     history, t_ns, brief = scene
     settings = ScreenSettings(
         size, full_screen=False, layout=layout, reduced_motion=False, brief=brief
@@ -98,6 +80,7 @@ def _fonts(notes: Notes) -> Any:
         def render(self, *args: Any, **more: Any) -> pygame.Surface:
             drawn, text = super().render(*args, **more), str(args[0])
             notes.note(drawn, text)
+            notes.written.append(text)
             if text.endswith("…"):
                 notes.cut.append(text)
             return drawn
