@@ -42,11 +42,8 @@ from pi_app.screens.tour import TourArtist
 from pi_app.screens.tour_speech import speech_sprite
 from pi_app.screens.war import WarArtist
 from pi_app.screens.war_layout import WarPlan, war_plan
-<<<<<<< HEAD
 from pi_app.screens.wizard import WizardArtist
-=======
 from pi_app.screens.words import say_line
->>>>>>> words
 
 _STORE_BYTES = 16_000_000
 """Turned card faces: some 25 on a 1080p screen. One more takes a few ms to draw."""

@@ -129,10 +129,10 @@ def _faulty(_seen: WiringView, _seats: Sequence[SeatInfo]) -> tuple[str, str]:
 def _asking(seen: WiringView, seats: Sequence[SeatInfo]) -> tuple[str, str]:
     if seen.asked is None:
         return say("wire.found"), ""
-    kind = "key" if seen.only_keys else "ask"
-    name = seats[seen.asked.seat].name
-    headline = say(f"wire.{kind}.{seen.asked.button.value}", name=name)
-    return headline, _about(seen, seen.asked, seats)
+    button, name = seen.asked.button.value, seats[seen.asked.seat].name
+    asks = say(f"wire.ask.{button}", name=name)
+    keys = say(f"wire.key.{button}", name=name)
+    return keys if seen.only_keys else asks, _about(seen, seen.asked, seats)
 
 
 def _about(seen: WiringView, asked: Role, seats: Sequence[SeatInfo]) -> str:
