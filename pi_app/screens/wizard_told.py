@@ -130,9 +130,12 @@ def _asking(seen: WiringView, seats: Sequence[SeatInfo]) -> tuple[str, str]:
     if seen.asked is None:
         return say("wire.found"), ""
     button, name = seen.asked.button.value, seats[seen.asked.seat].name
-    asks = say(f"wire.ask.{button}", name=name)
-    keys = say(f"wire.key.{button}", name=name)
-    return keys if seen.only_keys else asks, _about(seen, seen.asked, seats)
+    headline = (
+        say(f"wire.key.{button}", name=name)
+        if seen.only_keys
+        else say(f"wire.ask.{button}", name=name)
+    )
+    return headline, _about(seen, seen.asked, seats)
 
 
 def _about(seen: WiringView, asked: Role, seats: Sequence[SeatInfo]) -> str:
