@@ -32,8 +32,9 @@ from hardware.protocol import BAUD
 from hardware.serial_link import SerialLink, SerialPorts
 from pi_app import cli, gather
 from pi_app.bots import Bots
+from pi_app.box_wiring import through_wires, wired_settings
 from pi_app.broken_buttons import if_broken
-from pi_app.button_box import BoxDesk, ButtonBox, box_to_ask, link_settings
+from pi_app.button_box import BoxDesk, ButtonBox, box_to_ask
 from pi_app.doctor import Diagnosis, examine
 from pi_app.errors import Failure
 from pi_app.evening import Evening
@@ -44,10 +45,12 @@ from pi_app.hand_opening import Reach, open_desk
 from pi_app.hand_room import Room
 from pi_app.inbox import Message, Notice, Stop
 from pi_app.intake import Intake
+from pi_app.key_choice import own_key_seats, own_keys
 from pi_app.keyboard import QUALITY, Keyboard, keys_for
 from pi_app.kits import KITS
 from pi_app.knob import Knob
 from pi_app.letting_go import let_go
+from pi_app.lights import WiredLamps
 from pi_app.log import to_stderr
 from pi_app.logged import logged
 from pi_app.loop import Loop, ward_of
@@ -57,7 +60,7 @@ from pi_app.output_room import OutputParts, make_sound, open_outputs
 from pi_app.overrides import overridden
 from pi_app.parts import Opened
 from pi_app.parts import Parts as Parts
-from pi_app.pin_choice import Pins, buttons_of, pins_for
+from pi_app.pin_choice import Pins, bare_seats, buttons_of, pins_for
 from pi_app.plan import Plan, shuffled
 from pi_app.players import broken_seats, seat_infos
 from pi_app.probes import MachineProbes
@@ -78,6 +81,7 @@ from pi_app.settings import (
 from pi_app.showing import show
 from pi_app.storage import Disk
 from pi_app.whole_settings import load_whole_settings
+from pi_app.wiring.opening import Wired, first_start, wire_table
 
 log = logging.getLogger("slap_table.start")
 
@@ -103,6 +107,8 @@ def real_parts() -> Parts:
         make_deal=shuffled,
         find_boards=SerialPorts(BAUD).find,
         open_box=_open_box,
+        read_pins=GpioSource,
+        light_pins=GpioLeds,
         on_a_pi=MODEL_FILE.exists() and "Raspberry Pi" in MODEL_FILE.read_text(errors="replace"),
         notifier=from_environment(os.environ, os.getpid()),
     )
@@ -196,13 +202,15 @@ class Table:
         self._wired, self._people = wired, people
         sources = self._open_sources(wired, people)
         with_keys = sources.is_keyboard_wanted and (people or not self._broken)
-        keyboard = self._keyboard(people) if with_keys else None
+        keyed = people if with_keys else own_key_seats(self._settings.buttons, people)
+        keyboard = self._keyboard(keyed) if keyed or with_keys else None
         if people and sources.is_keyboard_wanted and keyboard is None:
             raise Failure("nothing to press: take --inputs gpio, a screen, or only bots as --seats")
         self._sources = sources = replace(sources, keyboard=keyboard)
         loop = self._join(players, sources, request)
         if sources.pins is not None:
             self._start_buttons(sources.pins, loop)
+            self._notices += bare_seats(wired, people, keyed)
         self._add_outputs(loop, sources, wired, len(players))
         for text in self._notices:
             loop.post(Notice(text))
@@ -244,7 +252,7 @@ class Table:
             bots=bots,
             keyboard=sources.keyboard,
             games=request.games or (1 if unattended else None),
-            needs_screen=sources.keyboard is not None,
+            needs_screen=sources.keyboard is not None and sources.is_keyboard_wanted,
             page=OperatorPage(self.facts),
             inbox=self._inbox,
             hands=hands,
@@ -312,7 +320,8 @@ class Table:
     def _keyboard(self, people: tuple[int, ...]) -> Keyboard | None:
         if not self._has_screen or self._settings.buttons.inputs is Inputs.NONE:
             return None
-        return Keyboard(keys_for(people, has_hands=self._kit.has_hands))
+        own = own_keys(self._settings.buttons)
+        return Keyboard(keys_for(people, has_hands=self._kit.has_hands, own=own))
 
     def _open_sources(self, wired: Pins, people: tuple[int, ...]) -> Opened:
         """Open what was asked for; of what is there the best, and what it is not is said."""
@@ -330,7 +339,8 @@ class Table:
         options = self._settings.buttons
         if not (by_name or options.device or self._parts.find_boards()):
             return None
-        box = self._parts.open_box(options, link_settings(options, people), self._parts.clock)
+        opened = self._parts.open_box(options, wired_settings(options, people), self._parts.clock)
+        box = through_wires(opened, options)
         self._closers.append(box.stop)
         desk = BoxDesk(box, self._inbox.put, people)
         desk.start()
@@ -365,7 +375,8 @@ class Table:
 
     def _add_outputs(self, loop: Loop, sources: Opened, wired: Pins, seats: int) -> None:
         made = self._parts
-        lights = None if self._factory is None else GpioLeds(self._factory, wired.lamps)
+        factory, lamps = self._factory, wired.lamps
+        lights = None if factory is None else WiredLamps(GpioLeds(factory, lamps), lamps)
         parts = OutputParts(made.make_screen, made.make_sound, made.notifier, lights, sources.box)
         for output in open_outputs(
             self._settings, self._rules, seats, parts, self._ward, loop.post
@@ -378,6 +389,7 @@ def open_table(request: cli.Request) -> None:
     """Build the table that was asked for and run it till it is closed. Raises BadInput, Failure."""
     settings = overridden(load_whole_settings(request.settings), request)
     with logged(settings) as kept:
+        settings, told = first_start(settings, request, real_parts(), Disk())
         cut_off, fault = find_cut_off(settings, request, Disk())
         kept.tell(fault)
         if cut_off is not None:
@@ -385,7 +397,13 @@ def open_table(request: cli.Request) -> None:
             its_own = Table(cut_off.settings, cut_off.request, real_parts(), cut_off)
             if not run(its_own, cut_off.request, kept.faults):
                 return
-        run(Table(settings, request, real_parts()), request, kept.faults)
+        run(Table(settings, request, real_parts()), request, (*kept.faults, *told))
+
+
+def wire(request: cli.Request) -> Wired:
+    """Find out which contact is whose button, and keep it. Raises BadInput, Failure."""
+    settings = overridden(load_whole_settings(request.settings, wired=False), request)
+    return wire_table(settings, request.settings, real_parts(), Disk(), sys.stdin)
 
 
 def show_replay(path: Path, request: cli.Request) -> None:
@@ -432,7 +450,7 @@ def try_pins(settings: Settings, parts: Parts) -> Quality:
 def main() -> int:
     """Carry out the command line of this process; return its exit status."""
     to_stderr()
-    return cli.run(sys.argv[1:], cli.Commands(open_table, show_replay, diagnose))
+    return cli.run(sys.argv[1:], cli.Commands(open_table, show_replay, diagnose, wire))
 
 
 if __name__ == "__main__":

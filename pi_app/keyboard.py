@@ -34,11 +34,20 @@ ALONE_WITH_A_HAND: SeatKeys = (("right", "a"), ("return", "space", "s"))
 """The same in a game with hands, where PLAY goes to the next card and SLAP chooses it."""
 
 
-def keys_for(humans: tuple[int, ...], *, has_hands: bool = False) -> dict[int, SeatKeys]:
-    """Return the keys of each human seat."""
-    if len(humans) == 1:
-        return {humans[0]: ALONE_WITH_A_HAND if has_hands else ALONE}
-    return dict(zip(humans, SHARED, strict=False))
+def keys_for(
+    humans: tuple[int, ...],
+    *,
+    has_hands: bool = False,
+    own: Mapping[int, SeatKeys] | None = None,
+) -> dict[int, SeatKeys]:
+    """Return the keys of each human seat: its `own`, else usual ones that nobody else has."""
+    named = {seat: keys for seat, keys in (own or {}).items() if seat in humans}
+    others = tuple(seat for seat in humans if seat not in named)
+    if not named and len(others) == 1:
+        return {others[0]: ALONE_WITH_A_HAND if has_hands else ALONE}
+    taken = {key for keys in named.values() for names in keys for key in names}
+    free = [row for row in SHARED if not taken & {key for names in row for key in names}]
+    return {**named, **dict(zip(others, free, strict=False))}
 
 
 def key_name(key: str) -> str:

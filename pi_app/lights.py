@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from hardware.edge import Channel
 from hardware.ports import Lights
@@ -19,6 +19,28 @@ from pi_app.lamp_signs import (
 )
 from pi_app.own_thread import OwnThread
 from pi_app.publish import Update
+
+
+class WiredLamps:
+    """The lamps of a table of which some buttons have none: those are left alone."""
+
+    def __init__(self, lights: Lights, lamps: Collection[Channel]) -> None:
+        """`lamps` have a wire."""
+        self._lights, self._lamps = lights, frozenset(lamps)
+
+    @property
+    def faults(self) -> int:
+        """How often a lamp did not obey."""
+        return self._lights.faults
+
+    def set(self, lamp: Channel, *, lit: bool) -> None:
+        """Switch a lamp that is there."""
+        if lamp in self._lamps:
+            self._lights.set(lamp, lit=lit)
+
+    def stop(self) -> None:
+        """All dark."""
+        self._lights.stop()
 
 
 class LampPlayer:

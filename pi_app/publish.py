@@ -22,6 +22,7 @@ from pi_app.facts import TableFacts
 from pi_app.hands import Curtain, HandShown, PhoneBoard
 from pi_app.languages import Language
 from pi_app.tour.views import Speech, TourView
+from pi_app.wiring.shown import WiringView
 
 
 class Phase(Enum):
@@ -36,6 +37,8 @@ class Phase(Enum):
     PLAYING = "playing"
     FORFEIT = "forfeit"
     """The game rests while the others choose a forfeit for a seat."""
+    WIRING = "wiring"
+    """Which contact is whose button is being found out."""
     TOUR = "tour"
     """Between the matches of the tour of the tables: a table is chosen, a result looked at."""
     OVER = "over"
@@ -239,6 +242,8 @@ class Update:
     """In phase TOUR."""
     speech: Speech | None = None
     """What somebody of the tour says while cards are played."""
+    wiring: WiringView | None = None
+    """In phase WIRING."""
     seal: Seal | None = None
     """In a game with hands: what fixes the shuffle of a deal, and what it was."""
     loudness: Loudness | None = None

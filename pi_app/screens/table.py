@@ -44,6 +44,7 @@ from pi_app.screens.tour import TourArtist
 from pi_app.screens.tour_speech import speech_sprite
 from pi_app.screens.war import WarArtist
 from pi_app.screens.war_layout import WarPlan, war_plan
+from pi_app.screens.wizard import WizardArtist
 from pi_app.screens.words import say_line
 
 _STORE_BYTES = 16_000_000
@@ -72,6 +73,7 @@ class _Scene:
     offer: OfferArtist
     operator: OperatorArtist
     tour: TourArtist
+    wizard: WizardArtist
 
 
 def _is_covered(update: Update) -> bool:
@@ -155,6 +157,8 @@ class Table:
         """Return which line of the kitchen, or part of the tour, lies at a point, if one does."""
         if self._update is None or _is_covered(self._update):
             return None
+        if self._update.wiring is not None:
+            return self._scene_now().wizard.places(self._update.wiring).at(x, y)
         if self._update.tour is not None:
             return self._scene_now().tour.at(self._update.tour, x, y)
         if self._update.kitchen is None:
@@ -236,6 +240,7 @@ class Table:
             OfferArtist(made, self._shelf),
             OperatorArtist(made, self._shelf),
             TourArtist(made, self._shelf),
+            WizardArtist(made, self._shelf),
         )
 
     def _all_sprites(self, update: Update, now_ns: int) -> Iterator[Sprite]:
@@ -244,6 +249,9 @@ class Table:
             yield from scene.operator.sprites(update.facts)
         elif update.gone is not None:
             yield from scene.gone.sprites(update, update.gone)
+        elif update.wiring is not None:
+            yield from scene.wizard.sprites(update, update.wiring)
+            yield from self._notices(update, scene.wizard.places(update.wiring).notices)
         elif update.tour is not None:
             yield from scene.tour.sprites(update, update.tour)
             yield from self._notices(update, scene.tour.notice_place())

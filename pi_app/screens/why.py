@@ -151,7 +151,7 @@ def _reach(name: str, links: tuple[int, ...], size: int) -> int:
 
 
 def _right_text(name: str, seen: Pile, brief: RulesBrief) -> str:
-    if name not in PATTERNS:
+    if name not in PATTERNS or (name == "ten_pair" and len(seen) < 2):
         return ""
     top = card_letter(seen[-1])
     below = card_letter(seen[-2]) if len(seen) > 1 else top

@@ -21,6 +21,7 @@ from pi_app.screens.sound_words import SOUND_ENGLISH
 from pi_app.screens.spoken import in_counted_words, in_words, spoken
 from pi_app.screens.spoken import speaking as speaking
 from pi_app.screens.tour_words import TOUR_ENGLISH
+from pi_app.screens.wizard_words import WIZARD_ENGLISH
 
 ENGLISH: Mapping[str, str] = {
     "game.bataille-corse": "Bataille corse",
@@ -249,6 +250,7 @@ ENGLISH: Mapping[str, str] = {
     **HANDICAP_ENGLISH,
     **PHOTO_ENGLISH,
     **FILM_ENGLISH,
+    **WIZARD_ENGLISH,
 }
 
 

@@ -29,6 +29,7 @@ from pi_app.screens import (
     photo_picture,
     pile,
     signs,
+    wizard,
 )
 from pi_app.screens.batak_story import GAME as BATAK
 from pi_app.screens.circular_story import GAME as COURT_CIRCULAR
@@ -50,6 +51,7 @@ from tests.pi_app.screens.circular_scenes import (
 from tests.pi_app.screens.photo_scenes import PHOTO_SCENES
 from tests.pi_app.screens.scenes import EXTRA, SCENES, Scene, crowded
 from tests.pi_app.screens.war_scenes import WAR_EXTRA, WAR_SCENES, war_crowd
+from tests.pi_app.screens.wizard_scenes import WIZARD_EXTRA, WIZARD_SCENES
 
 pytestmark = pytest.mark.sampled
 
@@ -67,6 +69,8 @@ ALL: dict[str, Scene] = {
     **BATAK_SCENES,
     **BATAK_EXTRA,
     **ADVICE_SCENES,
+    **WIZARD_SCENES,
+    **WIZARD_EXTRA,
 }
 WRITERS = (
     batak_advice,
@@ -89,6 +93,7 @@ WRITERS = (
     photo_picture,
     pile,
     signs,
+    wizard,
 )
 
 
