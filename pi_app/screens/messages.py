@@ -19,6 +19,13 @@ class Layout(Enum):
     """All panels upright, seats along the bottom and the top."""
     TABLE_TOP = "table-top"
     """The screen lies on the table: each panel is turned towards its player."""
+    ABOVE = "above"
+    """It hangs above the table or stands beside it: all upright, each panel where its seat is."""
+
+    @property
+    def is_turned(self) -> bool:
+        """True where people read from more than one side."""
+        return self is Layout.TABLE_TOP
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from pi_app.screens.kitchen import KitchenArtist
 from pi_app.screens.layout import Place, Plan, plan
 from pi_app.screens.lesson import invitation
 from pi_app.screens.letters import drawable
-from pi_app.screens.messages import Layout, ScreenSettings, Tapped
+from pi_app.screens.messages import ScreenSettings, Tapped
 from pi_app.screens.middle import draw_invitation, draw_winner, drawn_notices
 from pi_app.screens.offer import OfferArtist
 from pi_app.screens.operator import OperatorArtist
@@ -273,7 +273,7 @@ class Table:
     def _seal(self, update: Update, place: Place | None) -> Iterator[Sprite]:
         if place is not None:
             made = self._scene_now().plan
-            roomy = made.layout is Layout.WALL and len(update.seats) <= MOST_ROOMY
+            roomy = not made.layout.is_turned and len(update.seats) <= MOST_ROOMY
             rows = 2 if roomy else 1
             yield from seal_sprites(self._shelf, update, place, made.unit, rows)
 
