@@ -168,7 +168,7 @@ class ScreenOptions:
     mode: ScreenMode = field(default=ScreenMode.WINDOW, metadata=_doc("window, full or none"))
     width: int = field(default=1280, metadata=_doc("of the window, in pixels"))
     height: int = field(default=720, metadata=_doc("of the window, in pixels"))
-    layout: Layout = field(default=Layout.WALL, metadata=_doc("wall or table-top"))
+    layout: Layout = field(default=Layout.WALL, metadata=_doc("wall, table-top or above"))
     reduced_motion: bool = field(default=False, metadata=_doc("cards do not slide"))
     panel_latency_ms: float = field(
         default=0.0, metadata=_doc("delay of the panel itself, if you have measured it")

@@ -22,7 +22,7 @@ from pi_app.screens.batak_places import (
     middle_of,
 )
 from pi_app.screens.circular_places import Spot
-from pi_app.screens.layout import MARGIN, Box, Place, Plan
+from pi_app.screens.layout import MARGIN, Box, Place, Plan, across
 from pi_app.screens.messages import Layout
 
 SIDE = {True: 340, False: 480}
@@ -82,6 +82,8 @@ def batak_plan(base: Plan, *, hand: bool, clockwise: bool) -> BatakPlan:
     room = Room(base, middle_of(base), has_hand=hand)
     parts = _on_a_table(room) if base.layout.is_turned else _on_a_wall(room)
     posters, poster_notices = _halved(base, _poster_room(room))
+    if base.layout is Layout.ABOVE:
+        poster_notices = Place(across(base, poster_notices.box), 0)
     margin, (width, height) = base.px(MARGIN), base.size
     whole = Box(margin, margin, width - 2 * margin, height - 2 * margin)
     sheets, sheet_notices = _halved(base, whole)

@@ -13,7 +13,7 @@ from functools import partial
 from pi_app.screens.circular_crowd import crowd_field
 from pi_app.screens.circular_duel import duel_field
 from pi_app.screens.circular_places import GAP, Field
-from pi_app.screens.layout import MARGIN, Box, Place, Plan
+from pi_app.screens.layout import MARGIN, Box, Place, Plan, across
 from pi_app.screens.messages import Layout
 from pi_app.screens.places import Side
 
@@ -23,7 +23,7 @@ LANE, LONG_LANE, DEEP_LANE = 200, 216, 240
 deeper: little where there is room beside the cards for the name of their line, else more."""
 LOW_LANE = 190
 """Where a panel and its lane stand one above the other between two rows of the same."""
-SIDE = 340
+SIDE = 372
 """How wide an upright panel at a short side is."""
 POSTER_NOTICES = 40
 
@@ -64,6 +64,8 @@ class CircularPlan:
     def poster_notices(self) -> Place:
         """Where notices stand while there are posters."""
         box, line = self.middle, self.base.px(POSTER_NOTICES)
+        if self.base.layout is Layout.ABOVE:
+            box = across(self.base, box)
         y = 0 if self.base.layout.is_turned else self.posters[0].box.bottom
         return Place(Box(box.x, y or self.posters[1].box.bottom, box.w, line), 0)
 

@@ -83,7 +83,8 @@ class Plan:
         """Where notices stand while there are posters."""
         if self.layout is Layout.WALL:
             return self.notices
-        height = self.px(40)
+        # Between panels at the short sides a notice needs two lines.
+        height = self.px(40 if self.layout.is_turned else NOTICE_HEIGHT)
         return Place(Box(self.middle.x, self.middle.bottom - height, self.middle.w, height), 0)
 
 
@@ -104,6 +105,12 @@ def plan(size: tuple[int, int], seats: int, layout: Layout) -> Plan:
     return Plan(
         size, unit, layout, panels, sides, middle, pile, slots, card, captions, now, result, notices
     )
+
+
+def across(base: Plan, box: Box) -> Box:
+    """Return a box as wide as the screen: for lines below the panels at the short sides."""
+    margin = base.px(MARGIN)
+    return Box(margin, box.y, base.size[0] - 2 * margin, box.h)
 
 
 def _middle(size: tuple[int, int], unit: float, layout: Layout, sides: tuple[Side, ...]) -> Box:
