@@ -15,7 +15,7 @@ from pi_app.screens.batak_signs import TEAM_EDGES, lock_sign, suit_sign
 from pi_app.screens.circular_boxes import pale
 from pi_app.screens.colours import DIM, GOLD, PANEL, PANEL_EDGE, PAPER, WARNING
 from pi_app.screens.column import beside, fitted_rows, rows_height, stack_rows, start_pill
-from pi_app.screens.paint import blank, rounded, shrink, write
+from pi_app.screens.paint import blank, font, rounded, shrink, write
 from pi_app.screens.small_cards import card_of, small_back, small_face
 from pi_app.screens.words import game_name, say
 
@@ -120,7 +120,7 @@ class _Sheet:
             return surface
         split = size[0] * 56 // 100
         picture = self._drawn(one, (split - pad, min(size[1], self._px(170))))
-        words = self._told(one.name, size[0] - split - pad)
+        words = self._told(one.name, (size[0] - split - pad, size[1]))
         text = blank((size[0] - split - pad, size[1]))
         y = (size[1] - rows_height(words, 2)) // 2
         for row in words:
@@ -131,11 +131,14 @@ class _Sheet:
         surface.blit(text, (split, 0))
         return surface
 
-    def _told(self, key: str, room: int) -> list[pygame.Surface]:
+    def _told(self, key: str, room: tuple[int, int]) -> list[pygame.Surface]:
         """Return the words beside a picture: in more lines where the page is low or narrow."""
-        if self._size[0] >= self._px(_BROAD):
-            return self._words(key, room, most=2 if self._tall else 3)
-        return fitted_rows(say(key), [self._px(28)], PAPER, room, most=3)
+        if self._size[0] < self._px(_BROAD):
+            return fitted_rows(say(key), [self._px(28)], PAPER, room[0], most=3)
+        if not self._tall:
+            return self._words(key, room[0], most=3)
+        letters = [one for one in self._letters if 2 * font(one).get_height() <= room[1]]
+        return fitted_rows(say(key), letters or self._letters[-1:], PAPER, room[0], most=2)
 
     def _drawn(self, one: Example | Points, size: tuple[int, int]) -> pygame.Surface:
         return self._example(one, size) if isinstance(one, Example) else self._points(one, size)

@@ -58,13 +58,13 @@ class Room:
         """The zone of the hand."""
         if not self.has_hand:
             return None
-        high = self.base.px(HAND)
+        high = self.base.card_px(HAND)
         return Box(self.middle.x, self.middle.bottom - high, self.middle.w, high)
 
     @property
     def table(self) -> Box:
         """The room of the trick and of what stands beside it."""
-        low = self.base.px(HAND) + self.gap if self.has_hand else 0
+        low = self.base.card_px(HAND) + self.gap if self.has_hand else 0
         return Box(self.middle.x, self.middle.y, self.middle.w, self.middle.h - low)
 
     @property
@@ -82,7 +82,7 @@ class Room:
         """Return the largest cross of four cards in the middle of an area."""
         gap, turned = self.base.px(CARD_GAP), self.base.layout.is_turned
         across = CARD_RATIO + 2 if turned else 3 * CARD_RATIO
-        most = self.base.px(MOST_CARD[turned])
+        most = self.base.card_px(MOST_CARD[turned])
         card = card_size(min((area.h - gap) // 2 - 1, (area.w - 2 * gap) / across - 1, most))
         side = card[1] if turned else card[0]
         width, height = card[0] + 2 * (gap + side), 2 * card[1] + gap

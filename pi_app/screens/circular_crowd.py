@@ -102,7 +102,7 @@ def _lead_box(base: Plan, middle: Box, *, hand: bool) -> Box:
 
 def _lead_card(base: Plan, box: Box) -> tuple[int, int]:
     room = box.h - base.px(BAND) - 2 * base.px(LIFT)
-    return card_size(min(room, (box.w - base.px(GAP)) / CARD_RATIO, base.px(MOST_LEAD)))
+    return card_size(min(room, (box.w - base.px(GAP)) / CARD_RATIO, base.card_px(MOST_LEAD)))
 
 
 def _lead(base: Plan, box: Box) -> tuple[Place, Spot]:

@@ -38,7 +38,7 @@ PARTS = (27, 46)
 def duel_field(base: Plan, middle: Box, *, hand: bool) -> Field:
     """Return where the cards of two players lie."""
     gap = base.px(GAP)
-    zone = base.px(HAND[base.layout.is_turned]) if hand else 0
+    zone = base.card_px(HAND[base.layout.is_turned]) if hand else 0
     table = Box(middle.x, middle.y, middle.w, middle.h - (zone + gap if hand else 0))
     made = _measured(base, table, hand=hand)
     return Field(
@@ -60,7 +60,7 @@ def _measured(base: Plan, table: Box, *, hand: bool) -> _Row:
     side = base.px(COLUMN) if hand else 0
     high = table.h - readers * (strip + base.px(BAND)) - TRICK * step - base.px(LIFT)
     wide = (table.w - 2 * side - 2 * TRICK * base.px(CARD_GAP)) // (2 * TRICK + 1)
-    card = card_size(min(high, wide / CARD_RATIO, base.px(MOST_CARD)))
+    card = card_size(min(high, wide / CARD_RATIO, base.card_px(MOST_CARD)))
     spare = max(high - card[1], 0)
     return _Row(base, table, card, strip + spare // readers, step, far=readers > 1)
 

@@ -76,7 +76,7 @@ def circular_plan(base: Plan, *, hand: bool) -> CircularPlan:
         panels = _panels(base, 0)
         middle = _left_over(base, panels)
         return CircularPlan(base, panels, middle, duel_field(base, middle, hand=hand))
-    deep = base.px(_depth(base, hand=hand))
+    deep = base.card_px(_depth(base, hand=hand))
     panels = _panels(base, deep)
     seats = zip(panels, base.sides, strict=True)
     lanes = tuple(_lane(base, place, edge, deep) for place, edge in seats)

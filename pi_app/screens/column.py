@@ -12,11 +12,9 @@ from pi_app.screens.badges import seat_badge
 from pi_app.screens.colours import DIM, INK, LIT, PAPER, Colour
 from pi_app.screens.layout import CARD_RATIO
 from pi_app.screens.paint import blank, rounded, shortened, text_width, wrap, write
-
-BODY = 48
-NAME = 70
-SMALL = 34
-"""Text sizes in units; none is under 28 at 1080 lines."""
+from pi_app.screens.reading import BODY as BODY
+from pi_app.screens.reading import NAME as NAME
+from pi_app.screens.reading import SMALL as SMALL
 
 
 def pips(left: int, total: int, size: int, colour: Colour) -> pygame.Surface:

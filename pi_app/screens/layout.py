@@ -23,6 +23,8 @@ FAN_STEP = 0.35
 FAN_CARDS = 4
 UNDER_ROOM = 64
 """Left of the fan, where penalty cards look out."""
+SLACK = 16
+"""Around the pile: cards lie a little aslant."""
 NOW_HEIGHT = 124
 NOTICE_HEIGHT = 76
 
@@ -52,10 +54,16 @@ class Plan:
     result: tuple[Place, ...]
     """Where the last slap is told."""
     notices: Place
+    letters: float = 1.0
+    """How much larger than usual letters are, and with them the unit and all that holds them."""
 
     def px(self, units: float) -> int:
         """Return a length in pixels, at least 1."""
         return max(1, round(units * self.unit))
+
+    def card_px(self, units: float) -> int:
+        """Return a length in pixels of what does not grow with the letters: cards."""
+        return self.px(units / self.letters)
 
     @property
     def readers(self) -> tuple[Place, ...]:
@@ -88,12 +96,22 @@ class Plan:
         return Place(Box(self.middle.x, self.middle.bottom - height, self.middle.w, height), 0)
 
 
-def plan(size: tuple[int, int], seats: int, layout: Layout) -> Plan:
-    """Return the plan for a screen of `size` pixels and 2 to 8 seats."""
-    unit = min(size[0] / 1920, size[1] / 1080)
+def unit_of(size: tuple[int, int]) -> float:
+    """Return how many pixels a unit has where letters are as usual."""
+    return min(size[0] / 1920, size[1] / 1080)
+
+
+def plan(size: tuple[int, int], seats: int, layout: Layout, letters: float = 1.0) -> Plan:
+    """Return the plan for a screen of `size` pixels and 2 to 8 seats.
+
+    With larger `letters` all that holds words grows, and cards have what is left.
+    """
+    unit = unit_of(size) * letters
     panels, sides = seated(size, unit, seats, layout), sides_of(seats, layout)
     middle = _middle(size, unit, layout, sides)
-    card_height = round(CARD_HEIGHT[layout] * unit)
+    # Above and below the pile there is room for its caption, half in the margin of the panels.
+    free = middle.h + round(2 * (MARGIN - CAPTION - SLACK) * unit)
+    card_height = min(round(CARD_HEIGHT[layout] * unit / letters), free)
     card = (round(card_height * CARD_RATIO), card_height)
     pile, slots = _pile(middle, unit, card)
     captions = _captions(pile, unit, layout)
@@ -103,7 +121,20 @@ def plan(size: tuple[int, int], seats: int, layout: Layout) -> Plan:
         columns = _columns(middle, pile, round(MARGIN * unit))
         now, result, notices = _texts(columns, unit, layout)
     return Plan(
-        size, unit, layout, panels, sides, middle, pile, slots, card, captions, now, result, notices
+        size=size,
+        unit=unit,
+        layout=layout,
+        panels=panels,
+        sides=sides,
+        middle=middle,
+        pile=pile,
+        slots=slots,
+        card=card,
+        captions=captions,
+        now=now,
+        result=result,
+        notices=notices,
+        letters=letters,
     )
 
 
@@ -125,7 +156,7 @@ def _pile(
     middle: Box, unit: float, card: tuple[int, int]
 ) -> tuple[Box, tuple[tuple[int, int], ...]]:
     step, under = round(card[0] * FAN_STEP), round(UNDER_ROOM * unit)
-    slack = round(16 * unit)
+    slack = round(SLACK * unit)
     width = under + card[0] + (FAN_CARDS - 1) * step + slack
     centre_x, centre_y = middle.centre
     box = Box(centre_x - width // 2, centre_y - card[1] // 2 - slack, width, card[1] + 2 * slack)

@@ -41,6 +41,10 @@ class ScreenSettings:
     panel_latency_ns: int = 0
     """Delay of the panel itself, added to the time at which a frame was presented."""
     brief: RulesBrief = field(default=RulesBrief())
+    diagonal_in: float = 0.0
+    """Of the picture, inches; 0 if it is not known."""
+    viewing_distance_m: float = 0.0
+    """From the eyes to the picture; 0 is the usual one of the layout."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,7 +58,7 @@ class _Poster:
         surface = blank(self._size)
         low = say("attract.both") if told.more and not self._tall else told.start
         title, start = self._title(told), self._start(low)
-        rows = [title] if self._tall else [self._beside((title, start), self._px(48))]
+        rows = [title] if self._tall else self._low_head(title, start)
         rows.append(self._line(told.how, BODY if self._tall else SMALL + 6))
         if told.examples:
             rows.append(self._examples(told.examples))
@@ -69,6 +69,13 @@ class _Poster:
             rows.append(self._line(told.more, SMALL + 6))
         stack_rows(surface, rows, self._px(16 if self._tall else 4), centred=True)
         return surface
+
+    def _low_head(self, title: pygame.Surface, start: pygame.Surface) -> list[pygame.Surface]:
+        """Return the title with what starts a game beside it, or below it where it is narrow."""
+        gap = self._px(48)
+        if title.get_width() + gap + start.get_width() > self._size[0]:
+            return [title, start]
+        return [self._beside((title, start), gap)]
 
     def _title(self, told: Invitation) -> pygame.Surface:
         sizes = [self._px((104 if self._tall else 60) * scale) for scale in _SCALES]

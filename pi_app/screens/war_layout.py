@@ -15,6 +15,8 @@ from pi_app.screens.places import Side
 DUEL_WIDTH = 760
 LANE = {False: 226, True: 214}
 """How deep a lane is where there are three seats or more; by whether lanes are turned."""
+LEAST_STRIP = 128
+"""Between the lanes, where it is told what a round has brought."""
 MOST_CARD = 320
 PADDING = 6
 """Between a card and the edge of its lane; a frame of this width marks a card."""
@@ -64,7 +66,7 @@ def war_plan(base: Plan) -> WarPlan:
 
 def _duel(base: Plan) -> WarPlan:
     middle, margin = base.middle, base.px(MARGIN)
-    width, half = base.px(DUEL_WIDTH), (middle.h - margin) // 2
+    width, half = base.card_px(DUEL_WIDTH), (middle.h - margin) // 2
     x = middle.centre[0] - width // 2
     near = Place(Box(x, middle.bottom - half, width, half), base.panels[0].angle)
     far = Place(Box(x, middle.y, width, half), base.panels[1].angle)
@@ -118,15 +120,21 @@ def _square(room: Box, base: Plan) -> Box:
 
 
 def _card(base: Plan, lane: int) -> tuple[int, int]:
-    height = min(lane - 2 * base.px(PADDING), base.px(MOST_CARD))
+    height = min(lane - 2 * base.px(PADDING), base.card_px(MOST_CARD))
     return round(height * CARD_RATIO), height
 
 
 def _crowd(base: Plan) -> WarPlan:
-    depth = base.px(LANE[base.layout.is_turned])
+    depth = _depth(base)
     lanes = tuple(_lane(base, seat, depth) for seat in range(len(base.panels)))
     texts = _table_strip if base.layout.is_turned else _wall_strip
     return WarPlan(base, lanes, _card(base, depth), *texts(base, _strip(base, depth)))
+
+
+def _depth(base: Plan) -> int:
+    """Return how deep a lane is: what is told between two of them needs its own room."""
+    free = base.middle.h - 2 * base.px(MARGIN // 2) - base.px(LEAST_STRIP)
+    return min(base.card_px(LANE[base.layout.is_turned]), free // 2)
 
 
 def _strip(base: Plan, depth: int) -> Box:

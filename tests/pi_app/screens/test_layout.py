@@ -13,6 +13,7 @@ from pi_app.screens.column import BODY, NAME, SMALL
 from pi_app.screens.layout import Box, Plan, plan
 from pi_app.screens.messages import Layout
 from pi_app.screens.places import Side
+from pi_app.screens.reading import MOST_SNUG, grown_plan
 
 SIZES = [
     (800, 480),
@@ -38,6 +39,16 @@ odd_plans = st.builds(
     st.integers(2, 8),
     st.sampled_from(Layout),
 )
+
+grown_plans = st.builds(
+    grown_plan,
+    st.sampled_from(SIZES),
+    st.integers(2, 8),
+    st.sampled_from(Layout),
+    st.floats(1, 2),
+    st.just(MOST_SNUG),
+)
+"""With larger letters, as games are drawn that have more on the screen than a pile."""
 
 
 def boxes(made: Plan) -> list[Box]:
