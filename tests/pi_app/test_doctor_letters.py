@@ -22,7 +22,7 @@ def full(inches: float, metres: float = 0, layout: Layout = Layout.WALL) -> Scre
         (full(32), 4, "capitals are 22' of arc at 2 m, small print 13'"),
         # 25.9 px are 16 minutes at 1.5 m.
         (full(32, layout=Layout.ABOVE), 4, "capitals are 30' of arc at 1.5 m, small print 17'"),
-        (full(24, layout=Layout.TABLE_TOP), 4, "capitals are 56' of arc at 0.6 m, small print 32'"),
+        (full(24, layout=Layout.TABLE_TOP), 4, "capitals are 55' of arc at 0.6 m, small print 32'"),
         # 57.7 px are 20 minutes: 1.2 times 48 px.
         (
             full(24),
