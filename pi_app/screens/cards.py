@@ -6,7 +6,6 @@ angle. `CardStore` keeps the finished ones, up to a number of bytes.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from functools import lru_cache
 
 import pygame
@@ -15,6 +14,7 @@ from engine.cards import EXCUSE, JOKER, TRUMP, Card
 from pi_app.screens import outlines
 from pi_app.screens.card_pictures import draw_picture, suit_colour
 from pi_app.screens.colours import BACK_BLUE, PAPER, Colour, mix
+from pi_app.screens.memory import Hoard
 from pi_app.screens.paint import blank, draw_suit, fill, write
 
 ANGLES = (0.0, -2.0, 1.5, -1.0, 2.0)
@@ -117,7 +117,7 @@ def _rank_text(word: str, size: tuple[int, int], colour: Colour) -> pygame.Surfa
     return text
 
 
-@lru_cache(maxsize=3)
+@lru_cache(maxsize=1)
 def _large_back(size: tuple[int, int]) -> pygame.Surface:
     large = _sheet(size, PAPER)
     width, height = large.get_size()
@@ -139,30 +139,12 @@ class CardStore:
 
     def __init__(self, size: tuple[int, int], *, most_bytes: int) -> None:
         self._size = size
-        self._most_bytes = most_bytes
-        self._bytes = 0
-        self._faces: OrderedDict[str, pygame.Surface] = OrderedDict()
+        self._faces = Hoard(most_bytes)
 
     def get(self, card: Card) -> pygame.Surface:
         """Return the face of a card at its own angle."""
-        found = self._faces.get(card.code)
-        if found is not None:
-            self._faces.move_to_end(card.code)
-            return found
-        return self._keep(card, turned_face(card, self._size))
+        return self._faces.get(card.code, lambda: turned_face(card, self._size))
 
     def holds(self, card: Card) -> bool:
         """True if the face is ready."""
-        return card.code in self._faces
-
-    def _keep(self, card: Card, made: pygame.Surface) -> pygame.Surface:
-        self._faces[card.code] = made
-        self._bytes += _weight(made)
-        while self._bytes > self._most_bytes and len(self._faces) > 1:
-            _, gone = self._faces.popitem(last=False)
-            self._bytes -= _weight(gone)
-        return made
-
-
-def _weight(surface: pygame.Surface) -> int:
-    return surface.get_width() * surface.get_height() * 4
+        return self._faces.holds(card.code)

@@ -9,16 +9,20 @@ import pygame
 from engine.cards import Card
 from pi_app.screens import cards
 from pi_app.screens.layout import CARD_RATIO
+from pi_app.screens.memory import Hoard
 from pi_app.screens.paint import blank
 
 _FAN_STEP = 0.36
 """Of a small card's width: how much of a covered one is seen at the most."""
 
 
-@lru_cache(maxsize=128)
+_FACES = Hoard(16_000_000)
+"""Some 150 on a screen of 1920x1080."""
+
+
 def small_face(card: Card, size: tuple[int, int]) -> pygame.Surface:
     """Return a small upright card. The surface is shared."""
-    return cards.face(card, size)
+    return _FACES.get((card, size), lambda: cards.face(card, size))
 
 
 @lru_cache(maxsize=8)

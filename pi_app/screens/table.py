@@ -58,7 +58,6 @@ class _Scene:
 
     plan: Plan
     war_plan: WarPlan
-    background: pygame.Surface
     pile: PileArtist
     war: WarArtist
     circular: CircularArtist
@@ -92,6 +91,7 @@ class Table:
         self._settings = settings
         self._size = size
         self._shelf = Shelf()
+        self._felt = draw_felt(size)
         self._scene: _Scene | None = None
         self._update: Update | None = None
         self._tale = Tale(still=settings.reduced_motion)
@@ -158,8 +158,8 @@ class Table:
         return None
 
     def background(self) -> pygame.Surface:
-        """Return what lies under all sprites; another one after the number of seats changed."""
-        return self._scene_now().background
+        """Return what lies under all sprites."""
+        return self._felt
 
     def sprites(self, now_ns: int) -> list[Sprite]:
         """Return the picture at `now_ns`, the lowest sprite first."""
@@ -187,7 +187,6 @@ class Table:
         return _Scene(
             made,
             war,
-            draw_felt(made),
             PileArtist(made, store, self._shelf),
             WarArtist(war, laid, self._shelf, still=self._settings.reduced_motion),
             CircularArtist(snug, self._shelf, still=self._settings.reduced_motion),
