@@ -14,7 +14,7 @@ from tests.golden.pictures import FOLDER
 
 SHEET = FOLDER / "sheet.png"
 MOST_BYTES = 400_000
-COLUMNS, CELL, GAP = 3, (336, 189), 8
+COLUMNS, CELL, GAP = 3, (320, 180), 8
 GROUND = (255, 255, 255)
 SHOWN = (
     "attract-wall-1920x1080",
