@@ -108,7 +108,7 @@ def _resume(said: str | None) -> Resume:
 @click.option("--rules", help="A preset's name, or a .toml file.")
 @click.option("--seats", help="For example human,human,bot:medium.")
 @click.option("--screen", help="window, full or none.")
-@click.option("--layout", help="wall or table-top.")
+@click.option("--layout", help="wall, table-top or above.")
 @click.option("--inputs", help="auto, gpio, mcu, keyboard or none.")
 @click.option("--phones", help="auto, on or off: for hands that nobody else may see.")
 @click.option("--advice", help="on, or off: no estimates, hints and reviews.")
@@ -161,7 +161,7 @@ def play(
 
 @cli.command()
 @click.option("--screen", help="window or full.")
-@click.option("--layout", help="wall or table-top.")
+@click.option("--layout", help="wall, table-top or above.")
 @click.option("--inputs", help="auto, gpio, mcu or keyboard.")
 @click.option("--phones", help="auto, on or off: for the hand of the person.")
 @click.option("--advice", help="on, or off: no estimates, hints and reviews.")
@@ -226,7 +226,7 @@ def referee(*, game: str, strict: bool, unordered: bool) -> None:
 @click.option("--cut/--no-cut", default=None, help="Of a film: pauses last 3 s at most (or not).")
 @click.option("--force", is_flag=True, help="Of a film: replace a file that is there.")
 @click.option("--screen", help="window, full or none.")
-@click.option("--layout", help="wall or table-top.")
+@click.option("--layout", help="wall, table-top or above.")
 @click.option("--settings", type=_FILE, help="Settings file (TOML).")
 @click.pass_obj
 def replay(

@@ -14,6 +14,7 @@ from hardware.edge import Quality
 from hardware.errors import HardwareError
 from hardware.link_report import LinkReport, LinkState
 from pi_app import stand_ins
+from pi_app.doctor_letters import letters_told
 from pi_app.facts import ButtonFacts, ChipFacts
 from pi_app.gather import US, chip_buttons, chip_facts
 from pi_app.keyboard import QUALITY
@@ -65,7 +66,7 @@ class Finding:
     """One thing that was looked at."""
 
     part: str
-    """`inputs`, `screen`, `sound`, `journal` or `rights`."""
+    """`inputs`, `screen`, `letters`, `sound`, `journal` or `rights`."""
     name: str
     ok: bool
     detail: str
@@ -100,7 +101,8 @@ def examine(settings: Settings, probes: Probes) -> Diagnosis:
     box = None if running else _asked_box(settings, probes)
     screen = _screen(settings, probes)
     inputs = () if running else tuple(_inputs(settings, probes, box, screen))
-    others = (screen, _sound(settings, probes), _journal(settings, probes))
+    seen = () if settings.screen.mode is ScreenMode.NONE else (_letters(settings),)
+    others = (screen, *seen, _sound(settings, probes), _journal(settings, probes))
     findings = (*inputs, *_stand_ins(settings), *others, *_rights(probes))
     report = None if box is None else box.report
     return Diagnosis(
@@ -188,6 +190,12 @@ def _screen(settings: Settings, probes: Probes) -> Finding:
     fault = probes.screen()
     told = fault or "a picture can be shown"
     return Finding("screen", "screen", ok=not fault, detail=told)
+
+
+def _letters(settings: Settings) -> Finding:
+    """Return whether the letters on the screen can be read from where people sit."""
+    told = letters_told(settings.screen, len(settings.table.seats))
+    return Finding("letters", "letters", ok=told.is_enough, detail=told.text)
 
 
 def _sound(settings: Settings, probes: Probes) -> Finding:

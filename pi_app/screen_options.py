@@ -19,4 +19,6 @@ def screen_settings(settings: Settings, rules: object) -> ScreenSettings:
         reduced_motion=screen.reduced_motion,
         panel_latency_ns=round(screen.panel_latency_ms * MS),
         brief=brief_of(rules),
+        diagonal_in=screen.diagonal_in,
+        viewing_distance_m=screen.viewing_distance_m,
     )

@@ -227,7 +227,13 @@ class ScreenOptions:
     mode: ScreenMode = field(default=ScreenMode.WINDOW, metadata=_doc("window, full or none"))
     width: int = field(default=1280, metadata=_doc("of the window, in pixels"))
     height: int = field(default=720, metadata=_doc("of the window, in pixels"))
-    layout: Layout = field(default=Layout.WALL, metadata=_doc("wall or table-top"))
+    layout: Layout = field(default=Layout.WALL, metadata=_doc("wall, table-top or above"))
+    diagonal_in: float = field(
+        default=0.0, metadata=_doc("of the picture, in inches: letters grow to be read; 0: unknown")
+    )
+    viewing_distance_m: float = field(
+        default=0.0, metadata=_doc("from the eyes to the picture; 0: as usual for the layout")
+    )
     reduced_motion: bool = field(default=False, metadata=_doc("cards do not slide"))
     panel_latency_ms: float = field(
         default=0.0, metadata=_doc("delay of the panel itself, if you have measured it")
@@ -353,6 +359,8 @@ _RANGES: dict[tuple[str, str], tuple[float, float]] = {
     ("buttons", "lockout_ms"): (6, 500),
     ("screen", "width"): (800, 7680),
     ("screen", "height"): (480, 4320),
+    ("screen", "diagonal_in"): (0, 500),
+    ("screen", "viewing_distance_m"): (0, 100),
     ("screen", "panel_latency_ms"): (0, 500),
     ("sound", "volume"): (0, 1),
 }

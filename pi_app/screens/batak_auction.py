@@ -15,7 +15,6 @@ from pi_app.screens.batak_story import is_redeal
 from pi_app.screens.colours import DIM, GOLD, INK, LIT, PANEL, PANEL_EDGE, PAPER
 from pi_app.screens.column import BODY, SMALL, beside, fitted_rows, stack_rows
 from pi_app.screens.layout import Box, Place
-from pi_app.screens.messages import Layout
 from pi_app.screens.paint import blank, rounded, write
 from pi_app.screens.shelf import Shelf, Sprite, boxed
 from pi_app.screens.words import say
@@ -98,7 +97,7 @@ def auction_places(plan: BatakPlan) -> tuple[tuple[Place, ...], tuple[Place, ...
     sides = [place.box for place in bubbles if place.box.centre[1] == board.centre[1]]
     x, right = min(box.right for box in sides) + gap, max(box.x for box in sides) - gap
     middle = Box(x, board.y + high + gap, right - x, board.h - 2 * (high + gap))
-    if plan.base.layout is Layout.WALL:
+    if not plan.base.layout.is_turned:
         return bubbles, (Place(middle, 0),)
     half = middle.w // 2
     right_half = Box(middle.right - half, middle.y, half, middle.h)

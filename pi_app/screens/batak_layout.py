@@ -22,12 +22,12 @@ from pi_app.screens.batak_places import (
     middle_of,
 )
 from pi_app.screens.circular_places import Spot
-from pi_app.screens.layout import MARGIN, Box, Place, Plan
+from pi_app.screens.layout import MARGIN, Box, Place, Plan, across
 from pi_app.screens.messages import Layout
 
 SIDE = {True: 340, False: 480}
 """How wide the panels at the sides of a wall are; by whether there is a hand."""
-SIDE_HIGH = 264
+IDLE_SIDE, SIDE_HIGH = 340, 264
 LEAST_COLUMN = 360
 """On a table: beside the cards, for what is written."""
 _PARTS = (30, 56, 69, 100)
@@ -80,8 +80,10 @@ class BatakPlan:
 def batak_plan(base: Plan, *, hand: bool, clockwise: bool) -> BatakPlan:
     """Return the plan for four seats; `hand`: with room for a hand."""
     room = Room(base, middle_of(base), has_hand=hand)
-    parts = _on_a_wall(room) if base.layout is Layout.WALL else _on_a_table(room)
-    posters, poster_notices = _halved(base, room.middle)
+    parts = _on_a_table(room) if base.layout.is_turned else _on_a_wall(room)
+    posters, poster_notices = _halved(base, _poster_room(room))
+    if base.layout is Layout.ABOVE:
+        poster_notices = Place(across(base, poster_notices.box), 0)
     margin, (width, height) = base.px(MARGIN), base.size
     whole = Box(margin, margin, width - 2 * margin, height - 2 * margin)
     sheets, sheet_notices = _halved(base, whole)
@@ -101,6 +103,15 @@ def batak_plan(base: Plan, *, hand: bool, clockwise: bool) -> BatakPlan:
         sheets=sheets,
         sheet_notices=sheet_notices,
     )
+
+
+def _poster_room(room: Room) -> Box:
+    """Return what the panels leave while no cards are played."""
+    box = room.middle
+    if room.base.layout is not Layout.ABOVE:
+        return box
+    aside = room.base.px(IDLE_SIDE) + room.gap
+    return Box(box.x + aside, box.y, box.w - 2 * aside, box.h)
 
 
 def _by_seat(sides: tuple[T, ...], *, clockwise: bool) -> tuple[T, ...]:
@@ -124,7 +135,7 @@ def _upper(room: Room) -> int:
 
 def _line(room: Room) -> int:
     """Return what a line of notices between trick and hand takes: on a table, where a hand is."""
-    if room.base.layout is Layout.WALL or not room.has_hand:
+    if not room.base.layout.is_turned or not room.has_hand:
         return 0
     return room.base.px(NOTICES) + room.gap
 
@@ -161,7 +172,20 @@ def _on_a_wall(room: Room) -> _Parts:
         reading, notices = _in_corners(room, panels[1].box, panels[3].box)
     row = room.base.px(ROW)
     options = Box(inner.x, table.bottom - row, inner.w, row) if room.has_hand else None
-    return _Parts(panels, _in_a_row(room), cross, (reading,), notices, options)
+    idle = _at_sides(room) if room.base.layout is Layout.ABOVE else _in_a_row(room)
+    return _Parts(panels, idle, cross, (reading,), notices, options)
+
+
+def _at_sides(room: Room) -> tuple[Place, ...]:
+    """Return the panels with those of the sides where their seats are, no wider than they must."""
+    side, high, middle = room.base.px(IDLE_SIDE), room.base.px(SIDE_HIGH), room.middle
+    y = middle.centre[1] - high // 2
+    return (
+        Place(room.long_panel(at_top=False), 0),
+        Place(Box(middle.x, y, side, high), 0),
+        Place(room.long_panel(at_top=True), 0),
+        Place(Box(middle.right - side, y, side, high), 0),
+    )
 
 
 def _in_a_row(room: Room) -> tuple[Place, ...]:
@@ -263,7 +287,7 @@ def _in_two(column: Place, row: int, gap: int) -> Reading:
 def _halved(base: Plan, box: Box) -> tuple[tuple[Place, ...], Place]:
     """Return a box for each side that reads, and a line for the notices."""
     line = base.px(NOTICES)
-    if base.layout is Layout.WALL:
+    if not base.layout.is_turned:
         own = Box(box.x, box.y, box.w, box.h - line)
         return (Place(own, 0),), Place(Box(box.x, own.bottom, box.w, line), 0)
     half = (box.h - line) // 2

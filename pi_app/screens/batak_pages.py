@@ -13,15 +13,17 @@ from pi_app.screens.batak_lesson import BATAK_PAGES, TRUMP, Example, Form, Page,
 from pi_app.screens.batak_score import signed
 from pi_app.screens.batak_signs import TEAM_EDGES, lock_sign, suit_sign
 from pi_app.screens.circular_boxes import pale
-from pi_app.screens.colours import DIM, GOLD, INK, LIT, PANEL, PANEL_EDGE, PAPER, WARNING
-from pi_app.screens.column import beside, fitted_rows, rows_height, stack_rows
-from pi_app.screens.paint import blank, rounded, shrink, write
+from pi_app.screens.colours import DIM, GOLD, PANEL, PANEL_EDGE, PAPER, WARNING
+from pi_app.screens.column import beside, fitted_rows, rows_height, stack_rows, start_pill
+from pi_app.screens.paint import blank, font, rounded, shrink, write
 from pi_app.screens.small_cards import card_of, small_back, small_face
 from pi_app.screens.words import game_name, say
 
 _TALL = 500
 _BESIDE = 620
 """From this width on, in units, the words of an example stand beside its cards."""
+_BROAD = 800
+"""Under this width, in units, those words are small, in three lines."""
 _WIDE = 1400
 _LEAST_CELL = 84
 """Units of height of an example: two lines of words; where they have no room some stay away."""
@@ -118,7 +120,7 @@ class _Sheet:
             return surface
         split = size[0] * 56 // 100
         picture = self._drawn(one, (split - pad, min(size[1], self._px(170))))
-        words = self._words(one.name, size[0] - split - pad, most=2 if self._tall else 3)
+        words = self._told(one.name, (size[0] - split - pad, size[1]))
         text = blank((size[0] - split - pad, size[1]))
         y = (size[1] - rows_height(words, 2)) // 2
         for row in words:
@@ -128,6 +130,15 @@ class _Sheet:
         surface.blit(picture, picture.get_rect(midright=(split - pad, size[1] // 2)))
         surface.blit(text, (split, 0))
         return surface
+
+    def _told(self, key: str, room: tuple[int, int]) -> list[pygame.Surface]:
+        """Return the words beside a picture: in more lines where the page is low or narrow."""
+        if self._size[0] < self._px(_BROAD):
+            return fitted_rows(say(key), [self._px(28)], PAPER, room[0], most=3)
+        if not self._tall:
+            return self._words(key, room[0], most=3)
+        letters = [one for one in self._letters if 2 * font(one).get_height() <= room[1]]
+        return fitted_rows(say(key), letters or self._letters[-1:], PAPER, room[0], most=2)
 
     def _drawn(self, one: Example | Points, size: tuple[int, int]) -> pygame.Surface:
         return self._example(one, size) if isinstance(one, Example) else self._points(one, size)
@@ -176,12 +187,9 @@ class _Sheet:
     def _foot(self) -> pygame.Surface:
         """Return what starts a game, and which of the pages this is."""
         size = self._px(54 if self._tall else 34)
-        line = write(say("attract.start"), size, INK)
-        pill = rounded(
-            (line.get_width() + size, line.get_height() + size // 4), LIT, line.get_height() // 2
-        )
-        pill.blit(line, line.get_rect(center=pill.get_rect().center))
-        return beside([pill, _dots(self._number, size // 3)], size // 2)
+        dots = _dots(self._number, size // 3)
+        room = self._size[0] - dots.get_width() - size // 2
+        return beside([start_pill(say("attract.start"), size, room), dots], size // 2)
 
 
 def _dots(number: int, size: int) -> pygame.Surface:

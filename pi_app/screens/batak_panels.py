@@ -25,8 +25,8 @@ from pi_app.screens.signs import tick_sign
 from pi_app.screens.spoken import each_said
 from pi_app.screens.words import say
 
-_UPRIGHT = 600
-"""Under this width, in units, a panel is a box of rows, not one row."""
+_UPRIGHT = 3
+"""A panel that is less than so many times as wide as high is a box of rows, not one row."""
 _PAIR = 46
 
 
@@ -127,7 +127,7 @@ def _bid() -> str:
 def draw_batak_panel(panel: BatakPanel, size: tuple[int, int], unit: float) -> pygame.Surface:
     """Return the panel upright."""
     pen = _Pen(panel, size, unit)
-    return pen.upright() if size[0] < round(_UPRIGHT * unit) else pen.across()
+    return pen.upright() if size[0] < _UPRIGHT * size[1] else pen.across()
 
 
 class _Pen:

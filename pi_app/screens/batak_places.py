@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from pi_app.screens.circular_places import CARD_GAP, GAP, Spot, card_size
 from pi_app.screens.layout import CARD_RATIO, MARGIN, Box, Place, Plan
-from pi_app.screens.messages import Layout
 
 PANEL = 132
-MOST_CARD = {Layout.WALL: 360, Layout.TABLE_TOP: 300}
+MOST_CARD = {False: 360, True: 300}
+"""By whether cards lie turned to their players."""
 HAND = 326
 ROW = 116
 """Between trick and hand: the bids, or the trumps; else the last trick."""
@@ -58,13 +58,13 @@ class Room:
         """The zone of the hand."""
         if not self.has_hand:
             return None
-        high = self.base.px(HAND)
+        high = self.base.card_px(HAND)
         return Box(self.middle.x, self.middle.bottom - high, self.middle.w, high)
 
     @property
     def table(self) -> Box:
         """The room of the trick and of what stands beside it."""
-        low = self.base.px(HAND) + self.gap if self.has_hand else 0
+        low = self.base.card_px(HAND) + self.gap if self.has_hand else 0
         return Box(self.middle.x, self.middle.y, self.middle.w, self.middle.h - low)
 
     @property
@@ -80,10 +80,9 @@ class Room:
 
     def cross(self, area: Box) -> Cross:
         """Return the largest cross of four cards in the middle of an area."""
-        gap, layout = self.base.px(CARD_GAP), self.base.layout
-        turned = layout is Layout.TABLE_TOP
+        gap, turned = self.base.px(CARD_GAP), self.base.layout.is_turned
         across = CARD_RATIO + 2 if turned else 3 * CARD_RATIO
-        most = self.base.px(MOST_CARD[layout])
+        most = self.base.card_px(MOST_CARD[turned])
         card = card_size(min((area.h - gap) // 2 - 1, (area.w - 2 * gap) / across - 1, most))
         side = card[1] if turned else card[0]
         width, height = card[0] + 2 * (gap + side), 2 * card[1] + gap
@@ -103,5 +102,5 @@ def middle_of(base: Plan) -> Box:
     """Return what the panels at the edges leave: on a wall there are none at the sides."""
     (width, height), margin = base.size, base.px(MARGIN)
     edge = margin + base.px(PANEL) + base.px(GAP)
-    x = margin if base.layout is Layout.WALL else edge
+    x = edge if base.layout.is_turned else margin
     return Box(x, edge, width - 2 * x, height - 2 * edge)

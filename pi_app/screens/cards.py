@@ -6,7 +6,6 @@ angle. `CardStore` keeps the finished ones, up to a number of bytes.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from functools import lru_cache
 
 import pygame
@@ -15,6 +14,7 @@ from engine.cards import EXCUSE, JOKER, TRUMP, Card
 from pi_app.screens import outlines
 from pi_app.screens.card_pictures import draw_picture, suit_colour
 from pi_app.screens.colours import BACK_BLUE, PAPER, Colour, mix
+from pi_app.screens.memory import Hoard
 from pi_app.screens.paint import blank, draw_suit, fill, write
 from pi_app.screens.words import card_letters, rank_letter
 
@@ -121,7 +121,7 @@ def _rank_text(word: str, size: tuple[int, int], colour: Colour) -> pygame.Surfa
     return text
 
 
-@lru_cache(maxsize=3)
+@lru_cache(maxsize=1)
 def _large_back(size: tuple[int, int]) -> pygame.Surface:
     large = _sheet(size, PAPER)
     width, height = large.get_size()
@@ -147,31 +147,16 @@ class CardStore:
 
     def __init__(self, size: tuple[int, int], *, most_bytes: int) -> None:
         self._size = size
-        self._most_bytes = most_bytes
-        self._bytes = 0
-        self._faces: OrderedDict[_Kept, pygame.Surface] = OrderedDict()
+        self._faces = Hoard(most_bytes)
 
     def get(self, card: Card, number: int = 0) -> pygame.Surface:
         """Return the face of a card at the angle that its number in the game gives it."""
-        key = card.code, angle_of(card, number), card_letters()
-        found = self._faces.get(key)
-        if found is not None:
-            self._faces.move_to_end(key)
-            return found
-        return self._keep(key, turned_face(card, self._size, number))
+        return self._faces.get(_key(card, number), lambda: turned_face(card, self._size, number))
 
     def holds(self, card: Card, number: int = 0) -> bool:
         """True if the face is ready."""
-        return (card.code, angle_of(card, number), card_letters()) in self._faces
-
-    def _keep(self, key: _Kept, made: pygame.Surface) -> pygame.Surface:
-        self._faces[key] = made
-        self._bytes += _weight(made)
-        while self._bytes > self._most_bytes and len(self._faces) > 1:
-            _, gone = self._faces.popitem(last=False)
-            self._bytes -= _weight(gone)
-        return made
+        return self._faces.holds(_key(card, number))
 
 
-def _weight(surface: pygame.Surface) -> int:
-    return surface.get_width() * surface.get_height() * 4
+def _key(card: Card, number: int) -> tuple[str, float, tuple[str, ...]]:
+    return card.code, angle_of(card, number), card_letters()

@@ -198,6 +198,6 @@ def halves(place: Place, *, beside: bool) -> tuple[Place, Place | None]:
     if not beside:
         return place, None
     width, height = place.drawn_size
-    left = width * 11 // 20
+    left = width * (11 if width > 2 * height else 12) // 20
     board = place.within(Box(left, 0, width - left, height))
     return place.within(Box(0, 0, left, height)), board

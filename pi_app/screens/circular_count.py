@@ -169,7 +169,8 @@ class _Sheet:
         return [first + step // 2 + n * step for n in range(_COLUMNS)]
 
     def _draw_head(self, block: int, y: int) -> None:
-        high = self._head * 7 // 10
+        step = (self._width - self._named()) // _COLUMNS
+        high = min(self._head * 7 // 10, step * 46 // 100)  # two cards and a figure fit a column
         size, gap = card_of(high), max(2, high // 8)
         letters = max(min(self._px(36), high // 2), self._px(28))
         up, down, one = (write(text, letters, DIM) for text in ("×2", "×1", "+1"))

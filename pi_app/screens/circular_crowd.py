@@ -21,9 +21,9 @@ PADDING = 6
 """Between a card and the edge of its lane."""
 MOST_LEAD = 330
 LEAD_WIDTH = 250
-COLUMN = {Layout.WALL: 330, Layout.TABLE_TOP: 200}
-"""On the right of a hand: pack and last trick; less on a table, where lanes stand at the sides."""
-LEAD_BESIDE = {Layout.WALL: LEAD_WIDTH, Layout.TABLE_TOP: 190}
+COLUMN = {Layout.WALL: 330, Layout.TABLE_TOP: 200, Layout.ABOVE: 200}
+"""On the right of a hand: pack and last trick; less where lanes stand at the sides."""
+LEAD_BESIDE = {Layout.WALL: LEAD_WIDTH, Layout.TABLE_TOP: 190, Layout.ABOVE: 190}
 """The column of the lead on the left of a hand."""
 STRIP = 62
 LABEL = 380
@@ -39,10 +39,8 @@ def crowd_field(base: Plan, lanes: tuple[Place, ...], middle: Box, *, hand: bool
     zone = _zone(base, middle) if hand else None
     if zone is not None:
         texts = _beside_hand(base, middle, zone)
-    elif base.layout is Layout.WALL:
-        texts = _on_a_wall(base, middle)
     else:
-        texts = _on_a_table(base, middle)
+        texts = (_on_a_table if base.layout.is_turned else _on_a_wall)(base, middle)
     return Field(
         card=card,
         lead_card=_lead_card(base, _lead_box(base, middle, hand=hand)),
@@ -104,7 +102,7 @@ def _lead_box(base: Plan, middle: Box, *, hand: bool) -> Box:
 
 def _lead_card(base: Plan, box: Box) -> tuple[int, int]:
     room = box.h - base.px(BAND) - 2 * base.px(LIFT)
-    return card_size(min(room, (box.w - base.px(GAP)) / CARD_RATIO, base.px(MOST_LEAD)))
+    return card_size(min(room, (box.w - base.px(GAP)) / CARD_RATIO, base.card_px(MOST_LEAD)))
 
 
 def _lead(base: Plan, box: Box) -> tuple[Place, Spot]:

@@ -18,18 +18,18 @@ from pi_app.screens.circular_places import (
     card_size,
 )
 from pi_app.screens.layout import CARD_RATIO, Box, Place, Plan
-from pi_app.screens.messages import Layout
 
 STEP = {False: 40, True: 13}
 """How much lower each card lies than the one further in; by whether there is a hand."""
 MOST_CARD = 360
-STRIP = {Layout.WALL: 150, Layout.TABLE_TOP: 66}
-"""Least height of what is told beside pack and last trick."""
+STRIP = {False: 150, True: 66}
+"""Least height of what is told beside pack and last trick; by whether people read it from both
+sides, as HAND is."""
 TOLD_WIDTH = 1060
 """Above a hand, where nothing stands beside what is told."""
 LOW_STRIP = 64
 """Above a hand pack and last trick stand beside the row."""
-HAND = {Layout.WALL: 324, Layout.TABLE_TOP: 286}
+HAND = {False: 324, True: 286}
 COLUMN = 270
 PARTS = (27, 46)
 """Of a strip, in hundredths: the last trick, what is told; the pack has the rest."""
@@ -38,7 +38,7 @@ PARTS = (27, 46)
 def duel_field(base: Plan, middle: Box, *, hand: bool) -> Field:
     """Return where the cards of two players lie."""
     gap = base.px(GAP)
-    zone = base.px(HAND[base.layout]) if hand else 0
+    zone = base.card_px(HAND[base.layout.is_turned]) if hand else 0
     table = Box(middle.x, middle.y, middle.w, middle.h - (zone + gap if hand else 0))
     made = _measured(base, table, hand=hand)
     return Field(
@@ -55,12 +55,12 @@ def duel_field(base: Plan, middle: Box, *, hand: bool) -> Field:
 
 def _measured(base: Plan, table: Box, *, hand: bool) -> _Row:
     """Return the row with the largest cards that there is room for."""
-    readers = 1 if base.layout is Layout.WALL else 2
-    strip, step = base.px(LOW_STRIP if hand else STRIP[base.layout]), base.px(STEP[hand])
+    readers = 2 if base.layout.is_turned else 1
+    strip, step = base.px(LOW_STRIP if hand else STRIP[base.layout.is_turned]), base.px(STEP[hand])
     side = base.px(COLUMN) if hand else 0
     high = table.h - readers * (strip + base.px(BAND)) - TRICK * step - base.px(LIFT)
     wide = (table.w - 2 * side - 2 * TRICK * base.px(CARD_GAP)) // (2 * TRICK + 1)
-    card = card_size(min(high, wide / CARD_RATIO, base.px(MOST_CARD)))
+    card = card_size(min(high, wide / CARD_RATIO, base.card_px(MOST_CARD)))
     spare = max(high - card[1], 0)
     return _Row(base, table, card, strip + spare // readers, step, far=readers > 1)
 

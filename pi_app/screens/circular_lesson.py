@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import pygame
 
 from engine.cards import Card, cards
-from pi_app.screens.colours import DIM, GOLD, INK, LIT, PAPER
-from pi_app.screens.column import beside, fitted_rows, rows_height, stack_rows
-from pi_app.screens.paint import blank, rounded, write
+from pi_app.screens.colours import DIM, GOLD, PAPER
+from pi_app.screens.column import beside, fitted_rows, rows_height, stack_rows, start_pill
+from pi_app.screens.paint import blank, write
 from pi_app.screens.signs import frame
 from pi_app.screens.small_cards import card_of, small_back, small_face
 from pi_app.screens.words import game_name, say
@@ -205,12 +205,9 @@ class _Sheet:
     def _foot(self) -> pygame.Surface:
         """Return what starts a game, and which of the pages this is."""
         size = self._px(58 if self._tall else 36)
-        line = write(say("attract.start"), size, INK)
-        pill = rounded(
-            (line.get_width() + size, line.get_height() + size // 4), LIT, line.get_height() // 2
-        )
-        pill.blit(line, line.get_rect(center=pill.get_rect().center))
-        return beside([pill, self._dots(size // 3)], size // 2)
+        dots = self._dots(size // 3)
+        room = self._size[0] - dots.get_width() - size // 2
+        return beside([start_pill(say("attract.start"), size, room), dots], size // 2)
 
     def _dots(self, size: int) -> pygame.Surface:
         step = size * 2

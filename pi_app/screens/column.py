@@ -9,15 +9,13 @@ import pygame
 from engine.cards import Card
 from pi_app.screens import cards
 from pi_app.screens.badges import seat_badge
-from pi_app.screens.colours import DIM, INK, PAPER, Colour
+from pi_app.screens.colours import DIM, INK, LIT, PAPER, Colour
 from pi_app.screens.layout import CARD_RATIO
 from pi_app.screens.letters import words_of
 from pi_app.screens.paint import blank, rounded, shortened, text_width, wrap, write
-
-BODY = 48
-NAME = 70
-SMALL = 34
-"""Text sizes in units; none is under 28 at 1080 lines."""
+from pi_app.screens.reading import BODY as BODY
+from pi_app.screens.reading import NAME as NAME
+from pi_app.screens.reading import SMALL as SMALL
 
 
 def pips(left: int, total: int, size: int, colour: Colour) -> pygame.Surface:
@@ -84,6 +82,18 @@ def key_cap(key: str, side: int, room: int, *, sizes: Sequence[int]) -> pygame.S
     cap = rounded(size, PAPER, side // 5, edge=DIM, width=max(1, side // 20))
     cap.blit(label, label.get_rect(center=cap.get_rect().center))
     return cap
+
+
+def start_pill(text: str, size: int, room: int) -> pygame.Surface:
+    """Return what to press to start, on a light ground; smaller where `room` pixels ask for it."""
+    sizes = (size, *(round(size * share) for share in (0.85, 0.72, 0.6, 0.5)))
+    fitting = (one for one in sizes if text_width(text, one) + one <= room)
+    letters = next(fitting, sizes[-1])
+    line = write(shortened(text, letters, room - letters), letters, INK)
+    area = (line.get_width() + letters, line.get_height() + letters // 4)
+    pill = rounded(area, LIT, line.get_height() // 2)
+    pill.blit(line, line.get_rect(center=pill.get_rect().center))
+    return pill
 
 
 def beside(pictures: Sequence[pygame.Surface], gap: int, room: int | None = None) -> pygame.Surface:

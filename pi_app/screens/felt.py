@@ -9,15 +9,20 @@ from pi_app.screens.layout import Plan
 from pi_app.screens.paint import blank
 
 
-def draw_felt(made: Plan) -> pygame.Surface:
-    """Return the background of a plan, in the display's own format, for quick copying."""
-    surface = pygame.Surface(made.size)
-    surface.blit(_glow(made.size), (0, 0))
+def draw_felt(size: tuple[int, int]) -> pygame.Surface:
+    """Return the background of a screen, in the display's own format, for quick copying."""
+    surface = pygame.Surface(size)
+    glow = _glow()
+    if surface.get_bitsize() == glow.get_bitsize():
+        # Straight into its place: on a large screen a second surface would be 33 MB for a moment.
+        pygame.transform.smoothscale(glow, size, surface)
+    else:
+        surface.blit(pygame.transform.smoothscale(glow, size), (0, 0))
     return surface
 
 
-def _glow(size: tuple[int, int]) -> pygame.Surface:
-    """Return felt that is lighter in the middle."""
+def _glow() -> pygame.Surface:
+    """Return felt that is lighter in the middle, small."""
     # Grown step by step, or the small picture's pixels would show as creases.
     small = pygame.Surface((48, 27), 0, 32)
     for x in range(48):
@@ -26,7 +31,7 @@ def _glow(size: tuple[int, int]) -> pygame.Surface:
             small.set_at((x, y), mix(FELT_LIGHT, FELT, distance))
     for times in (3, 9):
         small = pygame.transform.smoothscale(small, (48 * times, 27 * times))
-    return pygame.transform.smoothscale(small, size)
+    return small
 
 
 def draw_mat(made: Plan) -> pygame.Surface:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pi_app.screens.layout import NOTICE_HEIGHT, Box, Place, Plan
-from pi_app.screens.messages import Layout
 
 MARGIN = 32
 COLUMNS = 2
@@ -16,9 +15,9 @@ GAP = 12
 LINE = (50, 74)
 """Least and greatest height of a line."""
 FIGURES_WIDTH = 548
-HEAD = {Layout.WALL: 84, Layout.TABLE_TOP: 60}
-FOOT = {Layout.WALL: 92, Layout.TABLE_TOP: 0}
-"""Without a foot, what to press stands beside the title."""
+HEAD = {False: 84, True: 60}
+FOOT = {False: 92, True: 0}
+"""By whether there are two readers. Without a foot, what to press stands beside the title."""
 TITLE_WIDTH = 500
 BAR_WIDTH = 12
 
@@ -79,7 +78,8 @@ class _Part:
 def _part(base: Plan, reader: Place, items: int, cursor: int) -> _Part:
     margin, gap = base.px(MARGIN), base.px(GAP)
     width, height = reader.drawn_size
-    head, foot = base.px(HEAD[base.layout]), FOOT[base.layout] and base.px(FOOT[base.layout])
+    turned = base.layout.is_turned
+    head, foot = base.px(HEAD[turned]), FOOT[turned] and base.px(FOOT[turned])
     top = gap + head + gap
     bottom = height - gap - (foot + gap if foot else 0)
     side = base.px(FIGURES_WIDTH)

@@ -19,6 +19,13 @@ class Layout(Enum):
     """All panels upright, seats along the bottom and the top."""
     TABLE_TOP = "table-top"
     """The screen lies on the table: each panel is turned towards its player."""
+    ABOVE = "above"
+    """It hangs above the table or stands beside it: all upright, each panel where its seat is."""
+
+    @property
+    def is_turned(self) -> bool:
+        """True where people read from more than one side."""
+        return self is Layout.TABLE_TOP
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +41,10 @@ class ScreenSettings:
     panel_latency_ns: int = 0
     """Delay of the panel itself, added to the time at which a frame was presented."""
     brief: RulesBrief = field(default=RulesBrief())
+    diagonal_in: float = 0.0
+    """Of the picture, inches; 0 if it is not known."""
+    viewing_distance_m: float = 0.0
+    """From the eyes to the picture; 0 is the usual one of the layout."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from engine.cards import JOKER, Card
 from engine.events import GameOver
 from pi_app.publish import Update
 from pi_app.screens.badges import seat_badge
-from pi_app.screens.colours import DIM, GOLD, INK, LIT, PAPER
+from pi_app.screens.colours import DIM, GOLD, INK, PAPER
 from pi_app.screens.column import (
     BODY,
     SMALL,
@@ -18,10 +18,11 @@ from pi_app.screens.column import (
     card_row,
     fitted_rows,
     stack_rows,
+    start_pill,
     text_rows,
 )
 from pi_app.screens.lesson import Invitation, Outcome, outcome, winners
-from pi_app.screens.paint import blank, rounded, shortened, write
+from pi_app.screens.paint import blank, rounded, write
 from pi_app.screens.signs import crown_sign
 from pi_app.screens.words import rank_letter, say
 
@@ -57,7 +58,7 @@ class _Poster:
         surface = blank(self._size)
         low = say("attract.both") if told.more and not self._tall else told.start
         title, start = self._title(told), self._start(low)
-        rows = [title] if self._tall else [self._beside((title, start), self._px(48))]
+        rows = [title] if self._tall else self._low_head(title, start)
         rows.append(self._line(told.how, BODY if self._tall else SMALL + 6))
         if told.examples:
             rows.append(self._examples(told.examples))
@@ -71,12 +72,20 @@ class _Poster:
         stack_rows(surface, rows, self._px(16 if self._tall else 4), centred=True)
         return surface
 
+    def _low_head(self, title: pygame.Surface, start: pygame.Surface) -> list[pygame.Surface]:
+        """Return the title with what starts a game beside it, or below it where it is narrow."""
+        gap = self._px(48)
+        if title.get_width() + gap + start.get_width() > self._size[0]:
+            return [title, start]
+        return [self._beside((title, start), gap)]
+
     def _title(self, told: Invitation) -> pygame.Surface:
-        size = 104 if self._tall else 60
-        return write(told.game, self._px(size), GOLD)
+        sizes = [self._px((104 if self._tall else 60) * scale) for scale in _SCALES]
+        return fitted_rows(told.game, sizes, GOLD, self._size[0], most=1)[0]
 
     def _line(self, text: str, size: float) -> pygame.Surface:
-        return write(shortened(text, self._px(size), self._size[0]), self._px(size), PAPER)
+        sizes = [self._px(max(size * scale, 28)) for scale in _SCALES]
+        return fitted_rows(text, sizes, PAPER, self._size[0], most=1)[0]
 
     def _examples(self, shown: Sequence[tuple[str, tuple[Card, ...]]]) -> pygame.Surface:
         gap, columns = self._px(44 if self._tall else 26), list[pygame.Surface]()
@@ -130,13 +139,7 @@ class _Poster:
         return surface
 
     def _start(self, text: str) -> pygame.Surface:
-        size = self._px(64 if self._tall else 46)
-        line = write(text, size, INK)
-        pill = rounded(
-            (line.get_width() + size, line.get_height() + size // 4), LIT, line.get_height() // 2
-        )
-        pill.blit(line, line.get_rect(center=pill.get_rect().center))
-        return pill
+        return start_pill(text, self._px(64 if self._tall else 46), self._size[0])
 
     def crown(self, update: Update, over: GameOver) -> pygame.Surface:
         """Return the winner, with a crown."""

@@ -23,9 +23,22 @@ def blank(size: tuple[int, int]) -> pygame.Surface:
     return pygame.Surface(size, pygame.SRCALPHA)
 
 
-@lru_cache(maxsize=48)
+LARGE_LETTERS = 160
+"""A typeface of more pixels keeps megabytes of letters: few of those are kept."""
+
+
 def font(size: int) -> pygame.font.Font:
     """Return pygame's own typeface at `size` pixels."""
+    return _large_font(size) if size > LARGE_LETTERS else _font(size)
+
+
+@lru_cache(maxsize=48)
+def _font(size: int) -> pygame.font.Font:
+    return pygame.font.Font(str(FONT_FILE), size)
+
+
+@lru_cache(maxsize=3)
+def _large_font(size: int) -> pygame.font.Font:
     return pygame.font.Font(str(FONT_FILE), size)
 
 
@@ -126,6 +139,36 @@ def rounded(
     width: int = 0,
 ) -> pygame.Surface:
     """Return a box with round corners and perhaps an edge inside it."""
+    corner = max(radius, width) + 1
+    if min(size) <= 2 * corner:
+        return _smooth_box(size, colour, radius, edge=edge, width=width)
+    # Only the corners need to be drawn large and scaled down: a large box would take four times
+    # its memory for a moment.
+    small = _smooth_box((2 * corner, 2 * corner), colour, radius, edge=edge, width=width)
+    surface = blank(size)
+    if edge is not None and width:
+        _cross(surface, edge, corner, 0)
+        _cross(surface, colour, corner, width)
+    else:
+        _cross(surface, colour, corner, 0)
+    for x, left in ((0, 0), (size[0] - corner, corner)):
+        for y, top in ((0, 0), (size[1] - corner, corner)):
+            area = pygame.Rect(left, top, corner, corner)
+            surface.blit(small, (x, y), area, special_flags=pygame.BLEND_RGBA_ADD)
+    return surface
+
+
+def _cross(surface: pygame.Surface, colour: Colour, corner: int, inset: int) -> None:
+    """Fill all of a box but its corners, and `inset` pixels along its edges."""
+    width, height = surface.get_size()
+    surface.fill(colour, (corner, inset, width - 2 * corner, height - 2 * inset))
+    surface.fill(colour, (inset, corner, width - 2 * inset, height - 2 * corner))
+
+
+def _smooth_box(
+    size: tuple[int, int], colour: Colour, radius: int, *, edge: Colour | None, width: int
+) -> pygame.Surface:
+    """Return the box drawn large and scaled down."""
     big = blank((size[0] * 2, size[1] * 2))
     area = big.get_rect()
     if edge is not None and width:

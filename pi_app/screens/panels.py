@@ -25,6 +25,8 @@ from pi_app.screens.words import say
 
 _BADGE, _SMALL_BADGE = 96, 56
 _MARK_LETTERS = (36, 32, 28)
+_JOINS = 520
+"""Narrower panels, in units, have no room for a picture beside the words: those say more."""
 _KEYED_NAME, _KEY_SIDE, _KEY_LETTERS = 64, 40, 28
 """While cards are played the keys share the head of a panel with the name."""
 
@@ -208,7 +210,9 @@ class _Pen:
     def _draw_join(self, pad: int) -> int:
         """Draw how a phone finds the table at the right edge, small; return how wide that is."""
         phone = self._panel.phone
-        code = None if phone is None else draw_join(phone, self._surface.get_height() - pad)
+        if phone is None or self._surface.get_width() < self._px(_JOINS):
+            return 0
+        code = draw_join(phone, self._surface.get_height() - pad)
         if code is None:
             return 0
         right, middle = self._surface.get_width() - pad // 2, self._surface.get_height() // 2

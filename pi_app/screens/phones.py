@@ -21,6 +21,7 @@ _ONE_COLUMN = 4
 """More seats stand two and two beside the code."""
 _LOW = 500
 """Under this height, in units, words are smaller, so that the seats have room."""
+_SMALLEST = 28
 _WHITE = (255, 255, 255)
 _BLACK = (0, 0, 0)
 
@@ -108,7 +109,9 @@ def _draw_upright(surface: pygame.Surface, board: Board, gap: int, unit: float) 
     width, height = surface.get_size()
     room = width - 2 * gap
     words = _words(board, room, unit, low=False)
-    seats = _seats(board, (room, round(54 * unit)), 2, gap, unit)
+    high = round(54 * unit)
+    across = 2 if all(_is_whole(one, (room - gap) // 2, high, unit) for one in board.lines) else 1
+    seats = _seats(board, (room, high), across, gap, unit)
     used = sum(row.get_height() + gap // 2 for row in (*words, *seats))
     code = draw_qr(board.qr, min(height - used - 2 * gap, room))
     stack_rows(surface, [*words[:2], code, *words[2:], *seats], gap // 2, centred=True)
@@ -123,6 +126,13 @@ def _seats(
     return [beside(lines[n : n + across], gap) for n in range(0, len(lines), across)]
 
 
+def _is_whole(line: BoardLine, width: int, high: int, unit: float) -> bool:
+    """Whether what is said of a seat has room beside its badge."""
+    tick = high if line.state is PhoneState.HERE else 0
+    left = width - high - high // 4 - tick
+    return text_width(line.text, round(_SMALLEST * unit)) <= left
+
+
 def _words(board: Board, room: int, unit: float, *, low: bool) -> list[pygame.Surface]:
     """Return what the board is, what to do, and the address."""
     letters = (BODY, 40, SMALL, 30, 28) if low else (64, BODY, 40, SMALL, 28)
@@ -135,7 +145,7 @@ def _words(board: Board, room: int, unit: float, *, low: bool) -> list[pygame.Su
 def _line(line: BoardLine, size: tuple[int, int], unit: float) -> pygame.Surface:
     """Return a seat's badge, its name if there is room, and how its phone stands."""
     width, high = size[0], max(size[1], 8)
-    letters = [min(round(one * unit), high) for one in (50, 44, 38, 32, 28)]
+    letters = [min(round(one * unit), high) for one in (50, 44, 38, 32, _SMALLEST)]
     gap = high // 4
     surface = blank((width, high))
     surface.blit(seat_badge(line.seat, high), (0, 0))

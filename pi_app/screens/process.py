@@ -15,6 +15,7 @@ import pygame
 from pi_app.publish import Update
 from pi_app.screens.canvas import Canvas
 from pi_app.screens.display import DisplayFault, open_display
+from pi_app.screens.memory import give_back_large_pictures
 from pi_app.screens.messages import (
     CardShown,
     FramePresented,
@@ -36,6 +37,7 @@ LOOK_KEY = "f2"
 
 def run_screen(pipe: Connection, settings: ScreenSettings) -> None:
     """Show what comes through `pipe` until it closes. The main function of the process."""
+    give_back_large_pictures()
     try:
         surface = open_display(settings)
     except DisplayFault as fault:
@@ -149,9 +151,6 @@ class Screen:
         return int(x), int(y)
 
     def _draw(self, now_ns: int) -> None:
-        background = self._table.background()
-        if background is not self._canvas.background:
-            self._canvas = Canvas(self._surface, background)
         touched = self._canvas.draw(self._table.sprites(now_ns))
         if touched:
             pygame.display.update(touched)

@@ -9,6 +9,7 @@ import pygame
 from engine.cards import Card
 from pi_app.screens import cards
 from pi_app.screens.layout import CARD_RATIO
+from pi_app.screens.memory import Hoard
 from pi_app.screens.paint import blank
 from pi_app.screens.words import card_letters
 
@@ -16,14 +17,13 @@ _FAN_STEP = 0.36
 """Of a small card's width: how much of a covered one is seen at the most."""
 
 
+_FACES = Hoard(16_000_000)
+"""Some 150 on a screen of 1920x1080."""
+
+
 def small_face(card: Card, size: tuple[int, int]) -> pygame.Surface:
     """Return a small upright card. The surface is shared."""
-    return _lettered_face(card, size, card_letters())
-
-
-@lru_cache(maxsize=128)
-def _lettered_face(card: Card, size: tuple[int, int], _letters: tuple[str, ...]) -> pygame.Surface:
-    return cards.face(card, size)
+    return _FACES.get((card, size, card_letters()), lambda: cards.face(card, size))
 
 
 @lru_cache(maxsize=8)

@@ -16,8 +16,9 @@ from pi_app.screens.paint import blank, shrink
 from pi_app.screens.phones import draw_qr
 from pi_app.screens.words import say
 
-_BOARD = 35
-"""How much of a poster's width the board has beside the invitation, in hundredths."""
+_BOARD, _LARGE_BOARD = 35, 45
+"""How much of a poster's width the board has beside the invitation, in hundredths; it is the large
+one where the poster is narrow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,5 +97,7 @@ def with_board(place: Place, update: Update) -> tuple[Place, Place | None]:
     if not is_missing(update) or 4 * height < width:
         return place, None
     board = width * _BOARD // 100
+    if width < 2 * height:
+        board = width * _LARGE_BOARD // 100
     left = place.within(Box(0, 0, width - board, height))
     return left, place.within(Box(width - board, 0, board, height))

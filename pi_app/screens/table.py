@@ -25,7 +25,7 @@ from pi_app.screens.kitchen import KitchenArtist
 from pi_app.screens.layout import Place, Plan, plan
 from pi_app.screens.lesson import invitation
 from pi_app.screens.letters import drawable
-from pi_app.screens.messages import Layout, ScreenSettings, Tapped
+from pi_app.screens.messages import ScreenSettings, Tapped
 from pi_app.screens.middle import draw_invitation, draw_winner, drawn_notices
 from pi_app.screens.offer import OfferArtist
 from pi_app.screens.operator import OperatorArtist
@@ -33,6 +33,7 @@ from pi_app.screens.paint import shortened
 from pi_app.screens.panels import draw_panel, seat_panels
 from pi_app.screens.phones import board_of, draw_board
 from pi_app.screens.pile import PileArtist, fanned
+from pi_app.screens.reading import MOST_BATAK, MOST_SNUG, grown_plan, viewing_of
 from pi_app.screens.seal import seal_sprites
 from pi_app.screens.shelf import Shelf, Sprite, boxed
 from pi_app.screens.sides import languages_of_sides, turned_to
@@ -52,6 +53,7 @@ _STORE_BYTES = 16_000_000
 
 MOST_ROOMY = 4
 """With more seats the count of a deal leaves room for one line below it."""
+BATAILLE_CORSE = "bataille-corse"
 _BESIDE_NAME = 64
 """Units of a box's width that a name leaves free: its edges, and a colon."""
 
@@ -62,7 +64,6 @@ class _Scene:
 
     plan: Plan
     war_plan: WarPlan
-    background: pygame.Surface
     pile: PileArtist
     war: WarArtist
     circular: CircularArtist
@@ -74,6 +75,15 @@ class _Scene:
     operator: OperatorArtist
     tour: TourArtist
     wizard: WizardArtist
+
+    @property
+    def snug(self) -> Plan:
+        """The plan of all but Bataille corse, whose letters grow less."""
+        return self.war_plan.base
+
+    def ground(self, update: Update) -> Plan:
+        """Return the plan on which a game without hands is drawn."""
+        return self.plan if update.game == BATAILLE_CORSE else self.snug
 
 
 def _is_covered(update: Update) -> bool:
@@ -88,6 +98,7 @@ class Table:
         self._settings = settings
         self._size = size
         self._shelf = Shelf()
+        self._felt = draw_felt(size)
         self._scene: _Scene | None = None
         self._update: Update | None = None
         self._tales = {Language.ENGLISH: Tale(still=settings.reduced_motion)}
@@ -116,7 +127,7 @@ class Table:
     def _sides(self, update: Update) -> dict[int, Language]:
         """Return what long sides of a table read, by their angle; on a wall nothing of its own."""
         made = self._scene_now().plan
-        if made.layout is Layout.WALL or update.facts is not None:
+        if not made.layout.is_turned or update.facts is not None:
             return {}
         return languages_of_sides(update, made.panels)
 
@@ -126,7 +137,7 @@ class Table:
         A name that fits a line of the narrowest box alone never pushes the words after it out of
         the box: they have the next line.
         """
-        made = self._scene_now().plan
+        made = self._scene_now().snug
         room = made.result[0].drawn_size[0] - made.px(_BESIDE_NAME)
         seats = tuple(
             replace(info, name=shortened(drawable(info.name).strip(), made.px(BODY), room))
@@ -192,8 +203,8 @@ class Table:
         return True
 
     def background(self) -> pygame.Surface:
-        """Return what lies under all sprites; another one after the number of seats changed."""
-        return self._scene_now().background
+        """Return what lies under all sprites."""
+        return self._felt
 
     def sprites(self, now_ns: int) -> list[Sprite]:
         """Return the picture at `now_ns`, the lowest sprite first."""
@@ -222,25 +233,29 @@ class Table:
         return self._scene
 
     def _made_for(self, seats: int) -> _Scene:
-        made = plan(self._size, seats, self._settings.layout)
-        war = war_plan(made)
+        settings = self._settings
+        seen = viewing_of(
+            self._size, settings.layout, settings.diagonal_in, settings.viewing_distance_m
+        )
+        grown = partial(grown_plan, self._size, seats, settings.layout, seen.wanted())
+        made, snug = grown(), grown(most=MOST_SNUG)
+        war = war_plan(snug)
         store = CardStore(made.card, most_bytes=_STORE_BYTES)
         laid = CardStore(war.card, most_bytes=_STORE_BYTES)
         return _Scene(
             made,
             war,
-            draw_felt(made),
             PileArtist(made, store, self._shelf),
             WarArtist(war, laid, self._shelf, still=self._settings.reduced_motion),
-            CircularArtist(made, self._shelf, still=self._settings.reduced_motion),
-            BatakArtist(made, self._shelf, still=self._settings.reduced_motion),
-            KitchenArtist(made, self._shelf),
-            ForfeitArtist(made, self._shelf),
-            GoneArtist(made, self._shelf),
-            OfferArtist(made, self._shelf),
-            OperatorArtist(made, self._shelf),
-            TourArtist(made, self._shelf),
-            WizardArtist(made, self._shelf),
+            CircularArtist(snug, self._shelf, still=self._settings.reduced_motion),
+            BatakArtist(grown(most=MOST_BATAK), self._shelf, still=self._settings.reduced_motion),
+            KitchenArtist(snug, self._shelf),
+            ForfeitArtist(snug, self._shelf),
+            GoneArtist(snug, self._shelf),
+            OfferArtist(snug, self._shelf),
+            OperatorArtist(plan(self._size, seats, settings.layout), self._shelf),
+            TourArtist(plan(self._size, seats, settings.layout), self._shelf),
+            WizardArtist(snug, self._shelf),
         )
 
     def _all_sprites(self, update: Update, now_ns: int) -> Iterator[Sprite]:
@@ -280,16 +295,16 @@ class Table:
 
     def _played(self, update: Update, scene: _Scene, now_ns: int) -> Iterator[Sprite]:
         yield from self._middle(update, scene, now_ns)
-        yield from self._panels(update, scene.plan)
+        yield from self._panels(update, scene.ground(update))
         told = replace(update, notices=notices_of(update))
         yield from self._notices(told, self._notice_place(update, scene))
 
     def _middle(self, update: Update, scene: _Scene, now_ns: int) -> Iterator[Sprite]:
         view = update.view
         if view is None:
-            yield from self._invitation(update, scene.plan)
+            yield from self._invitation(update, scene.ground(update))
         elif view.over is not None and not self._tale.lingers(now_ns):
-            yield from self._winner(update, view.over, scene.plan)
+            yield from self._winner(update, view.over, scene.ground(update))
         elif isinstance(view, WarView):
             yield from scene.war.sprites(update, view, self._tale.war, now_ns)
         elif isinstance(view, SlapView):
@@ -322,7 +337,7 @@ class Table:
     def _notice_place(self, update: Update, scene: _Scene) -> Place:
         view = update.view
         if view is None or view.over is not None:
-            return scene.plan.poster_notices
+            return scene.ground(update).poster_notices
         return scene.war_plan.notices if isinstance(view, WarView) else scene.plan.notices
 
     def _speech(self, update: Update, scene: _Scene, now_ns: int) -> Iterator[Sprite]:
@@ -331,17 +346,17 @@ class Table:
             return
         panel = scene.batak.panel_place(update, self._tale.batak, speech.seat, now_ns)
         if panel is not None:
-            yield speech_sprite(self._shelf, speech, panel, scene.plan.unit)
+            yield speech_sprite(self._shelf, speech, panel, scene.snug.unit)
 
     def _seal(self, update: Update, place: Place | None) -> Iterator[Sprite]:
         if place is not None:
-            made = self._scene_now().plan
-            roomy = made.layout is Layout.WALL and len(update.seats) <= MOST_ROOMY
+            made = self._scene_now().snug
+            roomy = not made.layout.is_turned and len(update.seats) <= MOST_ROOMY
             rows = 2 if roomy else 1
             yield from seal_sprites(self._shelf, update, place, made.unit, rows)
 
     def _notices(self, update: Update, place: Place) -> Iterator[Sprite]:
         if update.notices:
             notices = tuple(map(say_line, update.notices))
-            build = partial(drawn_notices, notices, unit=self._scene_now().plan.unit)
+            build = partial(drawn_notices, notices, unit=self._scene_now().snug.unit)
             yield boxed(self._shelf, "notices", notices, place, build)

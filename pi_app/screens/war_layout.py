@@ -10,10 +10,13 @@ from dataclasses import dataclass
 
 from pi_app.screens.layout import CARD_RATIO, MARGIN, NOTICE_HEIGHT, Box, Place, Plan
 from pi_app.screens.messages import Layout
+from pi_app.screens.places import Side
 
 DUEL_WIDTH = 760
-LANE = {Layout.WALL: 226, Layout.TABLE_TOP: 214}
-"""How deep a lane is where there are three seats or more."""
+LANE = {False: 226, True: 214}
+"""How deep a lane is where there are three seats or more; by whether lanes are turned."""
+LEAST_STRIP = 128
+"""Between the lanes, where it is told what a round has brought."""
 MOST_CARD = 320
 PADDING = 6
 """Between a card and the edge of its lane; a frame of this width marks a card."""
@@ -63,13 +66,13 @@ def war_plan(base: Plan) -> WarPlan:
 
 def _duel(base: Plan) -> WarPlan:
     middle, margin = base.middle, base.px(MARGIN)
-    width, half = base.px(DUEL_WIDTH), (middle.h - margin) // 2
+    width, half = base.card_px(DUEL_WIDTH), (middle.h - margin) // 2
     x = middle.centre[0] - width // 2
     near = Place(Box(x, middle.bottom - half, width, half), base.panels[0].angle)
     far = Place(Box(x, middle.y, width, half), base.panels[1].angle)
     left = Box(middle.x, middle.y, x - margin - middle.x, middle.h)
     right = Box(x + width + margin, middle.y, left.w, middle.h)
-    columns = _wall_columns if base.layout is Layout.WALL else _table_columns
+    columns = _table_columns if base.layout.is_turned else _wall_columns
     return WarPlan(base, (near, far), _card(base, half), *columns(base, left, right))
 
 
@@ -117,32 +120,42 @@ def _square(room: Box, base: Plan) -> Box:
 
 
 def _card(base: Plan, lane: int) -> tuple[int, int]:
-    height = min(lane - 2 * base.px(PADDING), base.px(MOST_CARD))
+    height = min(lane - 2 * base.px(PADDING), base.card_px(MOST_CARD))
     return round(height * CARD_RATIO), height
 
 
 def _crowd(base: Plan) -> WarPlan:
-    depth = base.px(LANE[base.layout])
+    depth = _depth(base)
     lanes = tuple(_lane(base, seat, depth) for seat in range(len(base.panels)))
-    texts = _wall_strip if base.layout is Layout.WALL else _table_strip
+    texts = _table_strip if base.layout.is_turned else _wall_strip
     return WarPlan(base, lanes, _card(base, depth), *texts(base, _strip(base, depth)))
+
+
+def _depth(base: Plan) -> int:
+    """Return how deep a lane is: what is told between two of them needs its own room."""
+    free = base.middle.h - 2 * base.px(MARGIN // 2) - base.px(LEAST_STRIP)
+    return min(base.card_px(LANE[base.layout.is_turned]), free // 2)
 
 
 def _strip(base: Plan, depth: int) -> Box:
     """Return what the lanes leave in the middle."""
     middle, gap = base.middle, base.px(MARGIN // 2)
-    aside = depth + gap if any(panel.angle % 180 for panel in base.panels) else 0
-    above = depth + gap if any(panel.box.bottom <= middle.y for panel in base.panels) else 0
+    turned = base.layout.is_turned and any(side.is_short for side in base.sides)
+    aside = depth + gap if turned else 0
+    above = depth + gap if Side.TOP in base.sides else 0
     height = middle.h - above - depth - gap
     return Box(middle.x + aside, middle.y + above, middle.w - 2 * aside, height)
 
 
 def _lane(base: Plan, seat: int, depth: int) -> Place:
-    middle, panel = base.middle, base.panels[seat]
-    if panel.angle % 180:
+    middle, panel, side = base.middle, base.panels[seat], base.sides[seat]
+    if side.is_short and not base.layout.is_turned:
+        box = panel.box
+        return Place(Box(box.x, box.y - base.px(MARGIN // 2) - depth, box.w, depth), 0)
+    if side.is_short:
         x = middle.x if panel.box.right <= middle.x else middle.right - depth
         return Place(Box(x, middle.y, depth, middle.h), panel.angle)
-    y = middle.y if panel.box.bottom <= middle.y else middle.bottom - depth
+    y = middle.y if side is Side.TOP else middle.bottom - depth
     x, width = _along(base, panel, depth)
     return Place(Box(x, y, width, depth), panel.angle)
 
@@ -158,7 +171,8 @@ def _along(base: Plan, panel: Place, depth: int) -> tuple[int, int]:
 
 
 def _wall_strip(base: Plan, strip: Box) -> _Texts:
-    line, pot_width = base.px(LINE), base.px(POT_WIDTH)
+    short = any(side.is_short for side in base.sides)
+    line, pot_width = base.px(LINE), base.px(POT_WIDTH * 3 // 4 if short else POT_WIDTH)
     height = strip.h - line
     side = min(height, pot_width)
     ring = _square(Box(strip.x + pot_width - side, strip.y, side, height), base)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pi_app.screens.layout import Box, Place, Plan
-from pi_app.screens.messages import Layout
 
 MARGIN = 24
 GAP = 12
-HEAD = {Layout.WALL: 300, Layout.TABLE_TOP: 196}
-CHOICE = {Layout.WALL: 84, Layout.TABLE_TOP: 56}
+HEAD, TURNED_HEAD = 300, 196
+CHOICE, TURNED_CHOICE = 84, 56
 """Height of a choice, the gap below it included."""
 ABREAST = 3
 NOTICES = 40
@@ -61,11 +60,13 @@ def wizard_plan(base: Plan, choices: int) -> WizardPlan:
 def _page(base: Plan, reader: Place, choices: int) -> WizardPage:
     margin, gap = base.px(MARGIN), base.px(GAP)
     width, height = reader.drawn_size
-    head, line = base.px(HEAD[base.layout]), base.px(CHOICE[base.layout])
+    turned = base.layout.is_turned
+    head = base.px(TURNED_HEAD if turned else HEAD)
+    line = base.px(TURNED_CHOICE if turned else CHOICE)
     foot = height - base.px(NOTICES) - -(-choices // _abreast(choices)) * line
     whole = Box(margin, gap, width - 2 * margin, foot - 2 * gap)
     first = Box(margin, foot, whole.w, line)
-    parts = _on_the_wall if base.layout is Layout.WALL else _on_the_table
+    parts = _on_the_table if turned else _on_the_wall
     upper, picture, rows = parts(whole, head, gap)
     return WizardPage(
         reader.within(upper),

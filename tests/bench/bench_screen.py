@@ -82,14 +82,14 @@ class _Bench:
         others = self._other_screens()
         return {
             "first_frame_ms": self._first_ms,
-            "new_card_frame_p50_ms": _rank(new, 0.5),
-            "new_card_frame_p99_ms": _rank(new, 0.99),
-            "moving_frame_p50_ms": _rank(moving, 0.5),
-            "moving_frame_p99_ms": _rank(moving, 0.99),
-            "idle_frame_p50_ms": _rank(idle, 0.5),
-            "idle_frame_p99_ms": _rank(idle, 0.99),
+            "new_card_frame_p50_ms": rank(new, 0.5),
+            "new_card_frame_p99_ms": rank(new, 0.99),
+            "moving_frame_p50_ms": rank(moving, 0.5),
+            "moving_frame_p99_ms": rank(moving, 0.99),
+            "idle_frame_p50_ms": rank(idle, 0.5),
+            "idle_frame_p99_ms": rank(idle, 0.99),
             **others,
-            "memory_mb": _peak_memory_mb(),
+            "memory_mb": peak_memory_mb(),
         }
 
     def _play(self, number: int) -> None:
@@ -103,17 +103,17 @@ class _Bench:
         batak, circular = self._batak(), self._circular()
         slaps = self._slaps()
         return {
-            "slap_frame_p50_ms": _rank(slaps[0], 0.5),
-            "slap_moving_frame_p99_ms": _rank(slaps[1], 0.99),
-            "bataille_round_frame_p50_ms": _rank(war[0], 0.5),
-            "bataille_moving_frame_p99_ms": _rank(war[1], 0.99),
-            "batak_card_frame_p50_ms": _rank(batak[0], 0.5),
-            "batak_card_frame_p99_ms": _rank(batak[0], 0.99),
-            "batak_moving_frame_p99_ms": _rank(batak[1], 0.99),
-            "circular_move_frame_p50_ms": _rank(circular[0], 0.5),
-            "circular_moving_frame_p99_ms": _rank(circular[1], 0.99),
-            "kitchen_step_frame_p99_ms": _rank(kitchen, 0.99),
-            "forfeit_ring_frame_p99_ms": _rank(forfeit, 0.99),
+            "slap_frame_p50_ms": rank(slaps[0], 0.5),
+            "slap_moving_frame_p99_ms": rank(slaps[1], 0.99),
+            "bataille_round_frame_p50_ms": rank(war[0], 0.5),
+            "bataille_moving_frame_p99_ms": rank(war[1], 0.99),
+            "batak_card_frame_p50_ms": rank(batak[0], 0.5),
+            "batak_card_frame_p99_ms": rank(batak[0], 0.99),
+            "batak_moving_frame_p99_ms": rank(batak[1], 0.99),
+            "circular_move_frame_p50_ms": rank(circular[0], 0.5),
+            "circular_moving_frame_p99_ms": rank(circular[1], 0.99),
+            "kitchen_step_frame_p99_ms": rank(kitchen, 0.99),
+            "forfeit_ring_frame_p99_ms": rank(forfeit, 0.99),
         }
 
     def _slaps(self) -> tuple[list[float], list[float]]:
@@ -203,12 +203,14 @@ class _Bench:
         return (time.perf_counter_ns() - begin_ns) / MS
 
 
-def _rank(times: Iterable[float], share: float) -> float:
+def rank(times: Iterable[float], share: float) -> float:
+    """Return the value below which a share of some times lies."""
     ordered = sorted(times)
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))]
 
 
-def _peak_memory_mb() -> float:
+def peak_memory_mb() -> float:
+    """Return the most memory that this process has had."""
     status = Path("/proc/self/status").read_text(encoding="ascii")
     line = next(line for line in status.splitlines() if line.startswith("VmHWM"))
     return int(line.split()[1]) / 1024

@@ -1,7 +1,7 @@
 """The golden pictures: which there are, how they are drawn, compared and written.
 
-`python -m tests.golden.pictures` draws them all anew, or those of the scenes that it is
-given; look at each before it is committed.
+`python -m tests.golden.pictures` draws them all anew, or those of the scenes, or by the names, that
+it is given; look at each before it is committed.
 """
 
 from __future__ import annotations
@@ -33,7 +33,18 @@ from tests.pi_app.screens.wizard_scenes import WIZARD_SCENES
 
 FOLDER = Path(__file__).parent
 FAILED = FOLDER / "failed"
-LARGE, SMALL = (1920, 1080), (800, 480)
+ABOVE = (
+    "attract",
+    "challenge",
+    "crowd_with_keys",
+    "war_battle",
+    "circular_crowd",
+    "batak_attract_phones",
+)
+"""Of a screen above the table: what is neither as on a wall nor as on a table."""
+READ = (Layout.WALL, Layout.TABLE_TOP)
+"""Read from one side, and from all."""
+LARGE, SMALL, HUGE = (1920, 1080), (800, 480), (3840, 2160)
 BATAK = {**BATAK_SCENES, **ADVICE_SCENES}
 NEWER = {**WAR_SCENES, **CHOICE_SCENES, **STAND_IN_SCENES}
 LATER = {
@@ -80,10 +91,10 @@ PICTURES = (
     *(
         Picture(scene, layout, size)
         for scene in SCENES
-        for layout in Layout
+        for layout in READ
         for size in (LARGE, SMALL)
     ),
-    *(Picture(scene, layout, LARGE) for scene in NEWER for layout in Layout),
+    *(Picture(scene, layout, LARGE) for scene in NEWER for layout in READ),
     *(Picture(scene, Layout.WALL, SMALL) for scene in NEWER),
     *(Picture(scene, Layout.WALL, size) for scene in CIRCULAR_SCENES for size in (LARGE, SMALL)),
     *(Picture(scene, Layout.TABLE_TOP, LARGE) for scene in TURNED),
@@ -103,13 +114,15 @@ PICTURES = (
     Picture("last_try", Layout.TABLE_TOP, LARGE),
     Picture("last_pile", Layout.WALL, SMALL),
     *(Picture(scene, Layout.WALL, SMALL) for scene in BOX_SCENES),
-    *(Picture("box_gone", layout, LARGE) for layout in Layout),
+    *(Picture("box_gone", layout, LARGE) for layout in READ),
     *(Picture(scene, Layout.WALL, SMALL) for scene in OFFER_SCENES),
-    *(Picture("offer", layout, LARGE) for layout in Layout),
+    *(Picture("offer", layout, LARGE) for layout in READ),
     Picture("handicap", Layout.WALL, LARGE),
     *(Picture(scene, Layout.WALL, SMALL) for scene in WIZARD_SCENES),
-    *(Picture("wizard_asking", layout, LARGE) for layout in Layout),
+    *(Picture("wizard_asking", layout, LARGE) for layout in READ),
     Picture("wizard_found", Layout.TABLE_TOP, LARGE),
+    *(Picture(scene, Layout.ABOVE, LARGE) for scene in ABOVE),
+    *(Picture(scene, Layout.WALL, HUGE) for scene in ("challenge", "batak_hand")),
 )
 TRANSLATED = (
     *(
@@ -184,7 +197,7 @@ def main(scenes: Sequence[str]) -> None:
     pygame.display.init()
     pygame.font.init()
     for picture in (*PICTURES, *TRANSLATED):
-        if scenes and picture.scene not in scenes:
+        if scenes and picture.scene not in scenes and picture.path.stem not in scenes:
             continue
         pygame.image.save(picture.draw(), picture.path)
         print(picture.path.name, picture.path.stat().st_size)

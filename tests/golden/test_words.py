@@ -113,7 +113,7 @@ def test_one_other_letter_in_any_word_is_noticed(part: int) -> None:
 )
 def test_another_meaning_is_noticed_at_every_size(scene: str, key: str, text: str) -> None:
     on_walls = [one for one in PICTURES if one.layout is Layout.WALL and one.scene == scene]
-    assert len(on_walls) == 2
+    assert len(on_walls) >= 2
     assert all(noticed(picture, key, text) for picture in on_walls)
 
 

@@ -138,7 +138,7 @@ MISTAKES = {
     ),
     "unknown layout": (
         "[screen]\nlayout = 'flat'\n",
-        'f:2: screen.layout: expected one of wall or table-top, found "flat"',
+        'f:2: screen.layout: expected one of wall, table-top or above, found "flat"',
     ),
     "unknown player": (
         "[table]\nseats = [\n'human',\n'bot:medum']\n",
@@ -337,6 +337,8 @@ def all_settings(draw: st.DrawFn) -> Settings:
             width=draw(st.integers(800, 7680)),
             layout=draw(st.sampled_from(Layout)),
             reduced_motion=draw(st.booleans()),
+            diagonal_in=draw(st.floats(0, 500)),
+            viewing_distance_m=draw(st.floats(0, 100)),
             panel_latency_ms=draw(st.floats(0, 500)),
         ),
         SoundSettings(

@@ -15,13 +15,17 @@ from pi_app.screens.batak_layout import BatakPlan, batak_plan
 from pi_app.screens.batak_options import field_boxes
 from pi_app.screens.layout import Box, plan
 from pi_app.screens.messages import Layout
+from pi_app.screens.reading import MOST_BATAK, grown_plan
 from tests.pi_app.screens.batak_scenes import Match, hand
 from tests.pi_app.screens.test_layout import SIZES
 
 sizes = st.sampled_from(SIZES) | st.tuples(st.integers(800, 3840), st.integers(480, 2160))
 FIRST_BID = hand(Match())
 four = st.builds(plan, sizes, st.just(4), st.sampled_from(Layout))
-plans = st.builds(batak_plan, four, hand=st.booleans(), clockwise=st.booleans())
+grown = st.builds(
+    grown_plan, sizes, st.just(4), st.sampled_from(Layout), st.floats(1, 2), st.just(MOST_BATAK)
+)
+plans = st.builds(batak_plan, four | grown, hand=st.booleans(), clockwise=st.booleans())
 
 
 def cards_of(made: BatakPlan) -> list[Box]:

@@ -54,7 +54,7 @@ def test_it_has_the_whole_screen_for_each_side(layout: Layout) -> None:
     made = table(layout)
     made.take(in_game(GONE), S)
     names = [sprite.name for sprite in made.sprites(S)]
-    assert names == ["gone 0", "gone 1"][: 1 if layout is Layout.WALL else 2]
+    assert names == ["gone 0", "gone 1"][: 2 if layout.is_turned else 1]
 
 
 @pytest.mark.parametrize("covered", ["gone", "page"])

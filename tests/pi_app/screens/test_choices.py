@@ -229,7 +229,7 @@ def test_moving_the_cursor_draws_two_lines_anew(layout: Layout) -> None:
     before = {sprite.name: sprite.surface for sprite in screen.sprites(0)}
     screen.take(in_kitchen(KitchenView(ITEMS, 4, None)), 0)
     changed = [one for one in screen.sprites(0) if one.surface is not before[one.name]]
-    assert len(changed) == 2 * (1 if layout is Layout.WALL else 2)
+    assert len(changed) == 2 * (2 if layout.is_turned else 1)
 
 
 @pytest.mark.parametrize("layout", Layout)

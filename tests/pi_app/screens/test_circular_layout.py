@@ -11,9 +11,9 @@ from pi_app.screens.circular_layout import CircularPlan, circular_plan
 from pi_app.screens.circular_places import LIFT
 from pi_app.screens.layout import Box, plan
 from pi_app.screens.messages import Layout
-from tests.pi_app.screens.test_layout import SIZES, odd_plans, plans
+from tests.pi_app.screens.test_layout import SIZES, grown_plans, odd_plans, plans
 
-circular_plans = st.builds(circular_plan, plans | odd_plans, hand=st.booleans())
+circular_plans = st.builds(circular_plan, plans | odd_plans | grown_plans, hand=st.booleans())
 duels = st.builds(
     circular_plan,
     st.builds(plan, st.sampled_from(SIZES), st.just(2), st.sampled_from(Layout)),

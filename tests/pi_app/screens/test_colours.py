@@ -40,6 +40,25 @@ def test_text_stands_out_from_its_ground(ink: c.Colour, ground: c.Colour) -> Non
     assert c.contrast(ink, ground) >= 4.5
 
 
+@pytest.mark.parametrize(
+    ("colour", "published"),
+    [
+        ((255, 255, 255), 12.7),
+        ((240, 228, 66), 9.6),
+        ((230, 159, 0), 5.6),
+        ((86, 180, 233), 5.5),
+        ((204, 121, 167), 4.2),
+        ((0, 158, 115), 3.7),
+        ((213, 94, 0), 3.3),
+        ((0, 114, 178), 2.5),
+    ],
+)
+def test_seat_colours_on_felt_measure_as_published(colour: c.Colour, published: float) -> None:
+    """Half of them are too dark for text, so no name is written in its seat's colour."""
+    assert c.FELT == (12, 58, 40)
+    assert c.contrast(colour, c.FELT) == pytest.approx(published, abs=0.05)
+
+
 @pytest.mark.parametrize("look", c.SEAT_LOOKS, ids=lambda look: look.shape.value)
 def test_a_seats_number_stands_out_from_its_badge(look: c.SeatLook) -> None:
     assert c.contrast(look.ink, look.fill) >= 4.5

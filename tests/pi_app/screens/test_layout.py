@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from pi_app.screens.column import BODY, NAME, SMALL
 from pi_app.screens.layout import Box, Plan, plan
 from pi_app.screens.messages import Layout
+from pi_app.screens.places import Side
+from pi_app.screens.reading import MOST_SNUG, grown_plan
 
 SIZES = [
     (800, 480),
@@ -24,7 +26,12 @@ SIZES = [
     (1920, 1200),
     (2560, 1080),
     (3840, 2160),
+    (3440, 1440),
+    (1024, 768),
+    (1080, 1920),
+    (480, 800),
 ]
+"""Wide and narrow ones, 4:3 and 5:4, and such as stand on end."""
 plans = st.builds(plan, st.sampled_from(SIZES), st.integers(2, 8), st.sampled_from(Layout))
 odd_plans = st.builds(
     plan,
@@ -32,6 +39,16 @@ odd_plans = st.builds(
     st.integers(2, 8),
     st.sampled_from(Layout),
 )
+
+grown_plans = st.builds(
+    grown_plan,
+    st.sampled_from(SIZES),
+    st.integers(2, 8),
+    st.sampled_from(Layout),
+    st.floats(1, 2),
+    st.just(MOST_SNUG),
+)
+"""With larger letters, as games are drawn that have more on the screen than a pile."""
 
 
 def boxes(made: Plan) -> list[Box]:
@@ -77,9 +94,11 @@ def test_seats_go_round_clockwise(made: Plan) -> None:
     assert falls == 1
 
 
-@given(st.sampled_from(SIZES), st.integers(2, 8))
-def test_on_a_wall_all_is_upright(size: tuple[int, int], seats: int) -> None:
-    made = plan(size, seats, Layout.WALL)
+@given(st.sampled_from(SIZES), st.integers(2, 8), st.sampled_from([Layout.WALL, Layout.ABOVE]))
+def test_on_a_wall_and_above_a_table_all_is_upright(
+    size: tuple[int, int], seats: int, layout: Layout
+) -> None:
+    made = plan(size, seats, layout)
     assert {place.angle for place in (*made.panels, *made.now, *made.result)} == {0}
 
 
@@ -90,6 +109,32 @@ def test_on_a_table_each_panel_faces_its_edge(size: tuple[int, int], seats: int)
         box = place.box
         gaps = {0: size[1] - box.bottom, 270: box.x, 180: box.y, 90: size[0] - box.right}
         assert gaps[place.angle] == min(gaps.values())
+
+
+@given(st.sampled_from(SIZES), st.integers(2, 8))
+def test_above_a_table_each_panel_is_where_it_is_on_the_table(
+    size: tuple[int, int], seats: int
+) -> None:
+    above, flat = plan(size, seats, Layout.ABOVE), plan(size, seats, Layout.TABLE_TOP)
+    assert above.sides == flat.sides
+    screen = Box(0, 0, *size)
+    for place, side in zip(above.panels, above.sides, strict=True):
+        assert edge_of(place.box, screen) in (side, *CORNERED.get(side, ()))
+
+
+CORNERED = {Side.BOTTOM: (Side.LEFT, Side.RIGHT), Side.TOP: (Side.LEFT, Side.RIGHT)}
+"""A panel of a row may stand in a corner: as near to one edge as to the other."""
+
+
+def edge_of(box: Box, screen: Box) -> Side:
+    """Return the edge of the screen to which a box is nearest."""
+    gaps = {
+        Side.BOTTOM: screen.h - box.bottom,
+        Side.TOP: box.y,
+        Side.LEFT: box.x,
+        Side.RIGHT: screen.w - box.right,
+    }
+    return min(gaps, key=gaps.__getitem__)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -11,9 +11,9 @@ from pi_app.screens.layout import Box, plan
 from pi_app.screens.messages import Layout
 from pi_app.screens.war import MOST_LAID
 from pi_app.screens.war_layout import WarPlan, war_plan
-from tests.pi_app.screens.test_layout import SIZES, odd_plans, plans
+from tests.pi_app.screens.test_layout import SIZES, grown_plans, odd_plans, plans
 
-war_plans = st.builds(war_plan, plans | odd_plans)
+war_plans = st.builds(war_plan, plans | odd_plans | grown_plans)
 
 
 def boxes(made: WarPlan) -> list[Box]:
