@@ -31,7 +31,7 @@ from hardware.ports import Clock, EdgeSource
 from hardware.protocol import BAUD
 from hardware.serial_link import SerialLink, SerialPorts
 from pi_app import cli, gather
-from pi_app.bots import Bots
+from pi_app.bots import bots_for
 from pi_app.broken_buttons import if_broken
 from pi_app.button_box import BoxDesk, ButtonBox, box_to_ask, link_settings
 from pi_app.doctor import Diagnosis, examine
@@ -44,25 +44,32 @@ from pi_app.hand_opening import Reach, open_desk
 from pi_app.hand_room import Room
 from pi_app.inbox import Message, Notice, Stop
 from pi_app.intake import Intake
-from pi_app.keyboard import QUALITY, Keyboard, keys_for
+from pi_app.keyboard import QUALITY, SHARED, Keyboard, keys_for
 from pi_app.kits import KITS
 from pi_app.letting_go import let_go
+from pi_app.lobby.choice import Choice
+from pi_app.lobby.host import Host, Order
+from pi_app.lobby.names import kept_names
+from pi_app.lobby.occasion import ALONE, Occasion
+from pi_app.lobby.ordering import first_lobby, gathers, wants_buttons
+from pi_app.lobby.state import Lobby
 from pi_app.log import to_stderr
 from pi_app.logged import logged
 from pi_app.loop import Loop, ward_of
 from pi_app.operator_page import OperatorPage
 from pi_app.output_room import OutputParts, make_sound, open_outputs
 from pi_app.overrides import overridden
-from pi_app.parts import Opened
+from pi_app.parts import Opened, uncertainty_of
 from pi_app.parts import Parts as Parts
-from pi_app.pin_choice import Pins, buttons_of, pins_for
+from pi_app.pin_choice import Pins, buttons_of, pins_for, seated
 from pi_app.plan import Plan, shuffled
 from pi_app.players import broken_seats, seat_infos
 from pi_app.probes import MachineProbes
-from pi_app.publish import Player, SeatInfo
+from pi_app.publish import Player
 from pi_app.running import run
 from pi_app.screens.host import ScreenHost
 from pi_app.sd_notify import from_environment
+from pi_app.seated_box import SeatedBox
 from pi_app.service import Heart
 from pi_app.session import Session
 from pi_app.settings import (
@@ -119,21 +126,25 @@ class Table:
         request: cli.Request,
         parts: Parts,
         cut_off: CutOff | None = None,
+        occasion: Occasion = ALONE,
     ) -> None:
         """Open everything. Raises BadInput, or Failure when a part that was named is missing.
 
         `cut_off` is a game to go on with, for which `settings` and `request` are made.
+        `occasion` is what the table is for, where one follows another.
         """
-        self._cut_off = cut_off
+        self._cut_off, self._occasion = cut_off, occasion
+        self.choice: Choice | None = None
+        """What a lobby has decided shall be played."""
         self.wants_another = False
-        """Nobody wanted to go on with that game, and what follows needs another table."""
+        """It ended because another table is to take its place."""
         self._settings, self._parts = settings, parts
         self._closers: list[Callable[[], None]] = []
         self._notices: list[str] = []
         self._factory: PinFactory | None = None
         self._heart = Heart(parts.notifier)
         self._kit = KITS[settings.table.game]
-        self._rules_name, self._rules = rules_of(settings, cut_off)
+        self._rules_name, self._rules = occasion.rules or rules_of(settings, cut_off)
         try:
             self.loop = self._build_as_can_be(request)
         except BaseException:
@@ -184,7 +195,10 @@ class Table:
     def _build(self, request: cli.Request) -> Loop:
         players = parse_players(self._settings.table.seats, "--seats")
         self._kit.check_seats(self._rules, len(players), "--seats")
-        wired = pins_for(self._settings.buttons, len(players))
+        places = self._occasion.places
+        reach = len(players) if places is None else max(places) + 1
+        wired = pins_for(self._settings.buttons, reach)
+        wired = wired if places is None else seated(wired, places)
         self._inbox: SimpleQueue[Message] = SimpleQueue()
         self._ward = ward_of(self._parts.clock, self._post)
         people = tuple(seat for seat, player in enumerate(players) if not player.is_bot)
@@ -207,6 +221,7 @@ class Table:
         return loop
 
     def _join(self, players: tuple[Player, ...], sources: Opened, request: cli.Request) -> Loop:
+        keys = {} if sources.keyboard is None else sources.keyboard.seats
         evening = Evening(
             self._settings,
             self._inbox.put,
@@ -216,15 +231,24 @@ class Table:
             has_tour=request.tour,
             saved=None if self._cut_off is None else self._cut_off.saved,
             on_let_be=self._let_be,
+            lobby=self._occasion.desk(has_keys=bool(keys), on_choice=self._chosen),
+            on_done=self._go_on if self._occasion.goes_back else None,
         )
-        keys = {} if sources.keyboard is None else sources.keyboard.seats
         if keys and not self._kit.has_hands:
             self._notices.append(KEYBOARD_NOTICE)
-        seats = seat_infos(players, self._settings.table.names, keys)
-        session = evening.session(
-            self._plan(seats, sources), self._parts.make_deal, self._closers.append
+        names, places = self._settings.table.names, self._occasion.places
+        seats = seat_infos(players, names, keys, places)
+        plan = Plan(
+            self._rules_name,
+            self._rules,
+            seats,
+            NOMINAL_REVEAL_NS if self._has_screen else 0,
+            self._kit.name,
+            uncertainty_of(sources),
         )
-        bots = self._bots(players, sources, evening)
+        session = evening.session(plan, self._parts.make_deal, self._closers.append)
+        self._desk = session.lobby
+        bots = bots_for(players, sources, evening.chance(), self._kit.replan)
         hands = self._hands(session, sources, evening)
         has_keys = self._has_screen and not sources.is_keyboard_wanted
         worst_ns = sources.quality.uncertainty_ns if has_keys else None
@@ -255,9 +279,23 @@ class Table:
         self._inbox.put(message)
 
     def _let_be(self) -> None:
-        if self._cut_off is not None and self._cut_off.needs_own_table:
-            self.wants_another = True
-            self._inbox.put(Stop())
+        goes_back = self._occasion.goes_back
+        if goes_back or (self._cut_off is not None and self._cut_off.needs_own_table):
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Make room for another table."""
+        self.wants_another = True
+        self._inbox.put(Stop())
+
+    def _chosen(self, choice: Choice) -> None:
+        self.choice = choice
+        self._go_on()
+
+    @property
+    def lobby(self) -> Lobby | None:
+        """The lobby as it stands, at a table where people gather."""
+        return None if self._desk is None else self._desk.lobby
 
     def _hands(self, session: Session, sources: Opened, evening: Evening) -> HandDesk:
         table = self._settings.table
@@ -272,7 +310,14 @@ class Table:
         reach = Reach(self._parts.hands, self._inbox.put, self._parts.clock)
         worst_ns = sources.quality.uncertainty_ns
         opened = open_desk(
-            self._kit, session, room, reach, evening.chance, broken=self._broken, worst_ns=worst_ns
+            self._kit,
+            session,
+            room,
+            reach,
+            evening.chance,
+            broken=self._broken,
+            worst_ns=worst_ns,
+            one_button=self._occasion.one_button,
         )
         self._closers += opened.closers
         self._stand_ins = opened.stand_ins
@@ -282,31 +327,13 @@ class Table:
     def _has_screen(self) -> bool:
         return self._settings.screen.mode is not ScreenMode.NONE
 
-    def _plan(self, seats: tuple[SeatInfo, ...], sources: Opened) -> Plan:
-        return Plan(
-            self._rules_name,
-            self._rules,
-            seats,
-            NOMINAL_REVEAL_NS if self._has_screen else 0,
-            self._kit.name,
-            # Its presses carry their own ±: a claim must wait for the worst of them. Two presses
-            # of the chip itself are put in order by their ticks, whatever their ±.
-            0 if sources.box is None else sources.box.quality.uncertainty_ns,
-        )
-
-    def _bots(self, players: tuple[Player, ...], sources: Opened, evening: Evening) -> Bots:
-        people = any(not player.is_bot for player in players)
-        return Bots(
-            dict(enumerate(players)),
-            evening.chance(),
-            uncertainty_ns=sources.quality.uncertainty_ns if people else 0,
-            replan=self._kit.replan,
-        )
-
     def _keyboard(self, people: tuple[int, ...]) -> Keyboard | None:
         if not self._has_screen or self._settings.buttons.inputs is Inputs.NONE:
             return None
-        return Keyboard(keys_for(people, has_hands=self._kit.has_hands))
+        has_hands, places = self._kit.has_hands, self._occasion.places
+        if self._occasion.lobby is not None:
+            places = tuple(range(len(SHARED)))
+        return Keyboard(keys_for(people, has_hands=has_hands, places=places))
 
     def _open_sources(self, wired: Pins, people: tuple[int, ...]) -> Opened:
         """Open what was asked for; of what is there the best, and what it is not is said."""
@@ -324,9 +351,13 @@ class Table:
         options = self._settings.buttons
         if not (by_name or options.device or self._parts.find_boards()):
             return None
-        box = self._parts.open_box(options, link_settings(options, people), self._parts.clock)
+        places = self._occasion.places
+        wired = people if places is None else tuple(places[seat] for seat in people)
+        box = self._parts.open_box(options, link_settings(options, wired), self._parts.clock)
+        if places is not None:
+            box = SeatedBox(box, places)
         self._closers.append(box.stop)
-        desk = BoxDesk(box, self._inbox.put, people)
+        desk = BoxDesk(box, self._inbox.put, () if self._occasion.lobby else people)
         desk.start()
         if by_name or desk.answers():
             return box
@@ -374,12 +405,35 @@ def open_table(request: cli.Request) -> None:
     with logged(settings) as kept:
         cut_off, fault = find_cut_off(settings, request, Disk())
         kept.tell(fault)
+        if gathers(settings, request):
+            if cut_off is not None:
+                kept.hide(cut_off.settings.table.names)
+            hold_evening(settings, request, real_parts(), cut_off, kept.faults)
+            return
         if cut_off is not None:
             kept.hide(cut_off.settings.table.names)
             its_own = Table(cut_off.settings, cut_off.request, real_parts(), cut_off)
             if not run(its_own, cut_off.request, kept.faults):
                 return
         run(Table(settings, request, real_parts()), request, kept.faults)
+
+
+def hold_evening(
+    settings: Settings,
+    request: cli.Request,
+    parts: Parts,
+    cut_off: CutOff | None,
+    faults: tuple[str, ...],
+) -> None:
+    """Let people gather, play, and gather again. Raises BadInput, Failure."""
+    may_have = wants_buttons(settings, on_a_pi=parts.on_a_pi, has_boards=bool(parts.find_boards()))
+    with kept_names(settings) as book:
+        lobby = first_lobby(settings, book.names, has_buttons=may_have)
+        Host(settings, request, parts, book, _opened, run).go(lobby, cut_off, faults)
+
+
+def _opened(order: Order) -> Table:
+    return Table(order.settings, order.request, order.parts, order.cut_off, order.occasion)
 
 
 def show_replay(path: Path, request: cli.Request) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from engine.inputs import Button
 from hardware.edge import Channel, Press, Quality, Tier
@@ -34,11 +34,25 @@ ALONE_WITH_A_HAND: SeatKeys = (("right", "a"), ("return", "space", "s"))
 """The same in a game with hands, where PLAY goes to the next card and SLAP chooses it."""
 
 
-def keys_for(humans: tuple[int, ...], *, has_hands: bool = False) -> dict[int, SeatKeys]:
-    """Return the keys of each human seat."""
+def keys_for(
+    humans: tuple[int, ...], *, has_hands: bool = False, places: Sequence[int] | None = None
+) -> dict[int, SeatKeys]:
+    """Return the keys of each human seat; `places` are where all seats sit, if people chose.
+
+    Who sits at a place of their own has its keys, and so keeps them from game to game.
+    """
     if len(humans) == 1:
-        return {humans[0]: ALONE_WITH_A_HAND if has_hands else ALONE}
+        alone = ALONE_WITH_A_HAND if has_hands else ALONE
+        return {humans[0]: alone if places is None else _also(alone, SHARED[places[humans[0]]])}
+    if places is not None:
+        return {seat: SHARED[places[seat]] for seat in humans}
     return dict(zip(humans, SHARED, strict=False))
+
+
+def _also(keys: SeatKeys, more: SeatKeys) -> SeatKeys:
+    """Return keys with those of a place beside them."""
+    play, slap = (tuple(dict.fromkeys((*one, *own))) for one, own in zip(keys, more, strict=True))
+    return play, slap
 
 
 def key_name(key: str) -> str:

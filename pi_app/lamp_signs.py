@@ -3,6 +3,7 @@
 * PLAY blinks slowly: press it, it is your turn (or your pile to collect, or a game to start);
 * PLAY shines: it is your turn, on your phone;
 * SLAP shines: you may slap;
+* both shine: you have joined (a game is being chosen);
 * both blink slowly: choose, with PLAY the next line (or card) and with SLAP this one;
 * both blink twice, twice, …: you pay a penalty;
 * both blink fast: you have won.
@@ -20,6 +21,7 @@ from itertools import accumulate
 from engine.events import GameOver, Penalised
 from engine.views import SlapView, WarView
 from hardware.pins import ButtonKind
+from pi_app.lobby.views import LobbyView, PlaceState
 from pi_app.options import HandView
 from pi_app.publish import ForfeitView, Phase, Update
 
@@ -53,6 +55,7 @@ DARK = (Pattern.DARK, Pattern.DARK)
 WON = (Pattern.FAST, Pattern.FAST)
 INVITED = (Pattern.SLOW, Pattern.DARK)
 CHOOSING = (Pattern.SLOW, Pattern.SLOW)
+JOINED = (Pattern.STEADY, Pattern.STEADY)
 ON_PHONE = (Pattern.STEADY, Pattern.DARK)
 PENALISED = (Pattern.DOUBLE_BLINK, Pattern.DOUBLE_BLINK)
 
@@ -83,6 +86,8 @@ def _of_seat(update: Update, seat: int) -> tuple[Pattern, Pattern]:
     view = update.view
     if update.phase is Phase.KITCHEN:
         return CHOOSING
+    if update.lobby is not None:
+        return _in_lobby(update.lobby, seat)
     if update.phase is Phase.TOUR:
         return DARK if update.seats[seat].player.is_bot else CHOOSING
     if update.forfeit is not None:
@@ -97,6 +102,14 @@ def _of_seat(update: Update, seat: int) -> tuple[Pattern, Pattern]:
     if isinstance(view, HandView):
         return _with_hands(update, view, seat)
     return _play_lamp(view, seat), _slap_lamp(view, seat)
+
+
+def _in_lobby(view: LobbyView, seat: int) -> tuple[Pattern, Pattern]:
+    """Who has joined shines; a free place invites."""
+    state = view.places[seat].state
+    if state is PlaceState.HUMAN:
+        return JOINED
+    return INVITED if state is PlaceState.FREE else DARK
 
 
 def _in_forfeit(forfeit: ForfeitView, seat: int) -> tuple[Pattern, Pattern]:

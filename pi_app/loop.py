@@ -39,6 +39,7 @@ from pi_app.publish import ButtonsGone, Output, Phase, Update
 from pi_app.screens.messages import (
     CardShown,
     Key,
+    LobbyTouched,
     Pointed,
     ScreenFault,
     Tapped,
@@ -234,10 +235,14 @@ class Loop:
             Phase.KITCHEN,
             Phase.FORFEIT,
             Phase.TOUR,
+            Phase.LOBBY,
         )  # cursors move without any event
         speech = None if self._tour is None else self._tour.speech(now_ns)
         now = phase, self._session.paused, self._hands.shown(now_ns), speech
         self._changed |= self._page.refresh(now_ns)
+        lobby = self._session.lobby
+        if lobby is not None:
+            self._changed |= lobby.take_change()
         if not (self._events or self._changed or now != self._told or between):
             return
         self._told = now
@@ -268,6 +273,10 @@ class Loop:
             seal=self._session.seal,
             tour=self._tour.view() if self._tour and phase is Phase.TOUR else None,
             speech=speech,
+            lobby=None if lobby is None else lobby.view(now_ns),
+            demo=None if lobby is None else lobby.demo(),
+            invites=lobby is not None,
+            goes_back=self._session.goes_back,
         )
         self._outputs.publish(update)
 
@@ -296,6 +305,7 @@ class Loop:
             CardShown: self._on_shown,
             Pointed: self._on_pointed,
             Tapped: self._on_tapped,
+            LobbyTouched: self._on_lobby_touched,
             FiguresReady: self._on_figures,
             Press: self._on_press,
             ButtonsChanged: self._on_buttons,
@@ -340,6 +350,9 @@ class Loop:
 
     def _on_pointed(self, pointed: Pointed) -> None:
         self._obey(self._steering.point(pointed.index, self._clock.now_ns()))
+
+    def _on_lobby_touched(self, touched: LobbyTouched) -> None:
+        self._obey(self._steering.touch(touched, self._clock.now_ns()))
 
     def _obey(self, steered: Steered) -> None:
         self._events += steered.events

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from hardware.pins import MAX_SEATS as MAX_WIRED_SEATS
@@ -39,6 +39,20 @@ def pins_for(buttons: ButtonSettings, seats: int, where: Where = _keys_alone) ->
             _move(pins.lamps, seat, (own.play_lamp, own.slap_lamp))
     _refuse_shared(pins, buttons, where)
     return pins
+
+
+def seated(pins: Pins, places: Sequence[int]) -> Pins:
+    """Return the pins by seat, where the seats, seat 0 first, are at these wired places."""
+    return Pins(_by_seat(pins.buttons, places), _by_seat(pins.lamps, places))
+
+
+def _by_seat(pins: Mapping[int, int], places: Sequence[int]) -> dict[int, int]:
+    channels = (
+        (seat * 2 + button, place * 2 + button)
+        for seat, place in enumerate(places)
+        for button in range(2)
+    )
+    return {seat: pins[place] for seat, place in channels if place in pins}
 
 
 def buttons_of(pins: Pins, people: tuple[int, ...]) -> dict[int, int]:

@@ -14,14 +14,22 @@ NAMES = tuple(colour.capitalize() for colour in (*SEAT_COLOURS, "sky", "pink"))
 
 
 def seat_infos(
-    players: Sequence[Player], names: Sequence[str], keys: Mapping[int, SeatKeys]
+    players: Sequence[Player],
+    names: Sequence[str],
+    keys: Mapping[int, SeatKeys],
+    places: Sequence[int] | None = None,
 ) -> tuple[SeatInfo, ...]:
-    """Return what is shown of each seat; `keys` of the seats that are played on the keyboard."""
+    """Return what is shown of each seat; `keys` of the seats that are played on the keyboard.
+
+    `places` are where the seats sit, if that is not as they are numbered.
+    """
+    at = range(len(players)) if places is None else places
     return tuple(
         SeatInfo(
-            name=names[seat] if seat < len(names) and names[seat] else NAMES[seat],
+            name=names[seat] if seat < len(names) and names[seat] else NAMES[at[seat]],
             player=player,
             controls=_controls(keys.get(seat)),
+            place=at[seat] if at[seat] != seat else None,
         )
         for seat, player in enumerate(players)
     )

@@ -7,7 +7,7 @@ slow, it may fail, it never holds up the game.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Protocol
 
@@ -19,6 +19,7 @@ from pi_app.advice import DealReview
 from pi_app.committed import Seal
 from pi_app.facts import TableFacts
 from pi_app.hands import Curtain, HandShown, PhoneBoard
+from pi_app.lobby.views import LobbyView
 from pi_app.tour.views import Speech, TourView
 
 
@@ -27,6 +28,8 @@ class Phase(Enum):
 
     ATTRACT = "attract"
     """Nobody plays: the table explains itself and waits for a press."""
+    LOBBY = "lobby"
+    """People join, and choose what to play."""
     OFFER = "offer"
     """A game was cut off: the table asks whether it shall go on."""
     KITCHEN = "kitchen"
@@ -63,6 +66,12 @@ class SeatInfo:
     player: Player
     controls: tuple[str, str] | None
     """What to press for PLAY and SLAP, as written on the keys; none where buttons are used."""
+    place: int | None = None
+    """Whose colour, shape and number it has, where that is not its own number."""
+
+    def shown_as(self, seat: int) -> int:
+        """Return the number, from 0, by which seat `seat` is recognised."""
+        return seat if self.place is None else self.place
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +162,19 @@ class OfferView:
     """Lines at the end of its journal that were torn, and are left out."""
 
 
+@dataclass(frozen=True, slots=True)
+class DemoView:
+    """A game that computers play to be looked at while nobody is there."""
+
+    seats: tuple[SeatInfo, ...]
+    game: str
+    rules: str
+    view: SlapView | WarView | CircularView | BatakView | None
+    events: tuple[Event, ...]
+    """Since the last update."""
+    brief: RulesBrief
+
+
 class Missing(Enum):
     """Why the box of buttons cannot be used."""
 
@@ -218,8 +240,34 @@ class Update:
     """In phase TOUR."""
     speech: Speech | None = None
     """What somebody of the tour says while cards are played."""
+    lobby: LobbyView | None = None
+    """In phase LOBBY."""
+    demo: DemoView | None = None
+    """In phase ATTRACT, now and then; for the screen alone (see `as_played`)."""
+    invites: bool = False
+    """Whoever presses a button comes to the lobby."""
+    goes_back: bool = False
+    """After the game the lobby opens again."""
     seal: Seal | None = None
     """In a game with hands: what fixes the shuffle of a deal, and what it was."""
+
+
+def as_played(update: Update) -> Update:
+    """Return an update whose demonstration, if it has one, is told like a game that is played."""
+    demo = update.demo
+    if demo is None:
+        return update
+    return replace(
+        update,
+        phase=Phase.PLAYING,
+        seats=demo.seats,
+        game=demo.game,
+        rules=demo.rules,
+        view=demo.view,
+        events=demo.events,
+        brief=demo.brief,
+        demo=None,
+    )
 
 
 class Output(Protocol):
