@@ -236,8 +236,8 @@ class Table:
         )
         if keys and not self._kit.has_hands:
             self._notices.append(KEYBOARD_NOTICE)
-        names, places = self._settings.table.names, self._occasion.places
-        seats = seat_infos(players, names, keys, places)
+        table = self._settings.table
+        seats = seat_infos(players, table.names, keys, table.tongues, self._occasion.places)
         plan = Plan(
             self._rules_name,
             self._rules,
@@ -245,6 +245,7 @@ class Table:
             NOMINAL_REVEAL_NS if self._has_screen else 0,
             self._kit.name,
             uncertainty_of(sources),
+            table.language,
         )
         session = evening.session(plan, self._parts.make_deal, self._closers.append)
         self._desk = session.lobby

@@ -71,7 +71,7 @@ def going_on(settings: Settings, saved: Saved) -> Settings:
     """Return the settings of a table for a game: its game, its seats, its names."""
     recording = saved.recording
     seats = tuple(("bot:" if one.is_bot else "") + one.value for one in recording.players)
-    usual = seat_infos(recording.players, settings.table.names, {})
+    usual = seat_infos(recording.players, settings.table.names, {}, settings.table.tongues)
     is_usual = saved.names == tuple(seat.name for seat in usual)
     names = settings.table.names if is_usual else saved.names
     game = recording.kit.name

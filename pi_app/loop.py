@@ -271,6 +271,7 @@ class Loop:
             phones=now[2].phones,
             review=now[2].review,
             seal=self._session.seal,
+            language=plan.language,
             tour=self._tour.view() if self._tour and phase is Phase.TOUR else None,
             speech=speech,
             lobby=None if lobby is None else lobby.view(now_ns),

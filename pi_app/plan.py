@@ -10,6 +10,7 @@ from typing import Any
 from engine.games.bataille_corse import Rules
 from pi_app.cook import Ask, Cook
 from pi_app.kits import BATAILLE_CORSE, KITS, Kit, Times
+from pi_app.languages import Language
 from pi_app.lobby.desk import LobbyDesk
 from pi_app.publish import SeatInfo
 from pi_app.resume import Offer
@@ -30,6 +31,8 @@ class Plan:
     game: str = BATAILLE_CORSE.name
     uncertainty_ns: int = 0
     """Largest ± that a press may carry, where not all carry the same."""
+    language: Language = Language.ENGLISH
+    """What the table speaks to everybody."""
 
     @property
     def kit(self) -> Kit:

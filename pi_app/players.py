@@ -7,9 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from hardware.pins import SEAT_COLOURS
 from pi_app.errors import bad_input
 from pi_app.keyboard import SeatKeys, key_name
+from pi_app.languages import Tongues
 from pi_app.publish import Player, SeatInfo
+from pi_app.screens.words import say, speaking
 
-NAMES = tuple(colour.capitalize() for colour in (*SEAT_COLOURS, "sky", "pink"))
+_COLOURS = (*SEAT_COLOURS, "sky", "pink")
+_ENGLISH = Tongues()
+NAMES = tuple(colour.capitalize() for colour in _COLOURS)
 """A seat is called by its colour unless somebody names it; the screen paints the same ones."""
 
 
@@ -17,22 +21,30 @@ def seat_infos(
     players: Sequence[Player],
     names: Sequence[str],
     keys: Mapping[int, SeatKeys],
+    tongues: Tongues = _ENGLISH,
     places: Sequence[int] | None = None,
 ) -> tuple[SeatInfo, ...]:
     """Return what is shown of each seat; `keys` of the seats that are played on the keyboard.
 
+    Everybody calls a seat by the same name: its colour is said in the language of the table.
     `places` are where the seats sit, if that is not as they are numbered.
     """
     at = range(len(players)) if places is None else places
     return tuple(
         SeatInfo(
-            name=names[seat] if seat < len(names) and names[seat] else NAMES[at[seat]],
+            name=names[seat] if seat < len(names) and names[seat] else _colour(at[seat], tongues),
             player=player,
             controls=_controls(keys.get(seat)),
+            language=tongues.of(seat),
             place=at[seat] if at[seat] != seat else None,
         )
         for seat, player in enumerate(players)
     )
+
+
+def _colour(place: int, tongues: Tongues) -> str:
+    with speaking(tongues.table):
+        return say(f"colour.{_COLOURS[place]}")
 
 
 def _controls(keys: SeatKeys | None) -> tuple[str, str] | None:

@@ -19,6 +19,7 @@ from pi_app.advice import DealReview
 from pi_app.committed import Seal
 from pi_app.facts import TableFacts
 from pi_app.hands import Curtain, HandShown, PhoneBoard
+from pi_app.languages import Language
 from pi_app.lobby.views import LobbyView
 from pi_app.tour.views import Speech, TourView
 
@@ -66,6 +67,8 @@ class SeatInfo:
     player: Player
     controls: tuple[str, str] | None
     """What to press for PLAY and SLAP, as written on the keys; none where buttons are used."""
+    language: Language = Language.ENGLISH
+    """In which its panel, its hand and its curtain speak."""
     place: int | None = None
     """Whose colour, shape and number it has, where that is not its own number."""
 
@@ -250,6 +253,8 @@ class Update:
     """After the game the lobby opens again."""
     seal: Seal | None = None
     """In a game with hands: what fixes the shuffle of a deal, and what it was."""
+    language: Language = Language.ENGLISH
+    """The table's: of all that is said to everybody."""
 
 
 def as_played(update: Update) -> Update:

@@ -15,7 +15,7 @@ from engine.games import GAMES
 from engine.games.bataille_corse.state import MAX_SEATS, MIN_SEATS
 from hardware.pins import MAX_SEATS as MAX_WIRED_SEATS
 from pi_app.errors import bad_input, one_of
-from pi_app.languages import Language
+from pi_app.languages import Language, Tongues
 from pi_app.players import broken_seats
 from pi_app.publish import Player
 from pi_app.screens.messages import Layout
@@ -103,7 +103,11 @@ class TableSettings:
     )
     language: Language = field(
         default=Language.ENGLISH,
-        metadata=_doc("of forfeits, and of talk on the tour: en, fr or tr"),
+        metadata=_doc("what the table speaks: en, fr or tr"),
+    )
+    languages: tuple[Language, ...] = field(
+        default=(),
+        metadata=_doc("of single seats, in their order; a seat without one has the table's"),
     )
     forfeits: str = field(
         default="", metadata=_doc("a text file with one forfeit a line; empty: those that we know")
@@ -125,6 +129,11 @@ class TableSettings:
         default=(),
         metadata=_doc("seats, from 1, whose buttons are broken: a phone stands in, not timed"),
     )
+
+    @property
+    def tongues(self) -> Tongues:
+        """Who is spoken to in which language."""
+        return Tongues(self.language, self.languages)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from pi_app.bots import Bots
 from pi_app.briefing import brief_of
 from pi_app.hand_desk import COUNT_NS
 from pi_app.journal import NoJournal
+from pi_app.languages import Language, Tongues
 from pi_app.lobby.state import Lobby
 from pi_app.options import HandView
 from pi_app.plan import Plan, shuffled
@@ -35,10 +36,10 @@ USUAL_SEATS = 3
 _LEVELS = (Player.MEDIUM, Player.HARD, Player.EASY)
 
 
-def demo_seats(number: int) -> tuple[SeatInfo, ...]:
+def demo_seats(number: int, language: Language) -> tuple[SeatInfo, ...]:
     """Return the computers that play."""
     players = [_LEVELS[seat % len(_LEVELS)] for seat in range(number)]
-    return seat_infos(players, (), {})
+    return seat_infos(players, (), {}, Tongues(language))
 
 
 class Demo:
@@ -154,6 +155,7 @@ class Showing:
         named, counts = lobby.named_rules, lobby.counts
         seats = USUAL_SEATS if USUAL_SEATS in counts else counts[0]
         self._seed += 2
-        plan = Plan(named.shown, named.rules, demo_seats(seats), 0, lobby.game)
+        infos = demo_seats(seats, lobby.language)
+        plan = Plan(named.shown, named.rules, infos, 0, lobby.game, 0, lobby.language)
         self._demo = Demo(plan, self._seed, t_ns)
         self._turns_ns = t_ns + PLAY_NS

@@ -75,9 +75,11 @@ def _rules(settings: Settings) -> Mapping[str, NamedRules]:
 def to_gather(settings: Settings, request: Request, lobby: Lobby) -> tuple[Settings, Request]:
     """Return the settings and the request of the table at which people gather."""
     seats = ("human",) * lobby.places
-    table = replace(settings.table, game="bataille-corse", rules="", seats=seats, names=())
+    table = replace(
+        settings.table, game="bataille-corse", rules="", seats=seats, names=(), languages=()
+    )
     sound = replace(settings.sound, on=settings.sound.on and lobby.sound is not SoundUse.OFF)
-    gathered = replace(settings, table=replace(table, language=lobby.language), sound=sound)
+    gathered = replace(settings, table=table, sound=sound)
     return gathered, replace(request, at_once=False, resume=Resume.NEVER, games=None)
 
 
@@ -92,6 +94,7 @@ def to_play(settings: Settings, request: Request, choice: Choice) -> tuple[Setti
         seats=tuple(("bot:" if one.is_bot else "") + one.value for one in choice.players),
         names=choice.names,
         language=choice.language,
+        languages=choice.languages,
         stand_in=tuple(broken),
     )
     sound = settings.sound

@@ -11,8 +11,8 @@ from engine.inputs import BidChosen, BidPassed, CardChosen, TrumpChosen
 from pi_app.advice import Advice, DealReview, Estimate, Figure, Hint, Measure, bids_worth_a_look
 from pi_app.hands import HandShown
 from pi_app.publish import SeatInfo
-from pi_app.screens.batak_told import started, suit_name
-from pi_app.screens.words import rank_name, say
+from pi_app.screens.batak_told import suit_name
+from pi_app.screens.words import decimal, rank_letter, rank_name, say, started
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def advice_rows(hand: HandShown, info: SeatInfo) -> tuple[AdviceRow, ...]:
 
 
 def _worth(estimate: Estimate, view: BatakView) -> tuple[AdviceRow, ...]:
-    n, more = f"{estimate.tricks:.1f}", f"{estimate.spread:.1f}"
+    n, more = decimal(f"{estimate.tricks:.1f}"), decimal(f"{estimate.spread:.1f}")
     chances = tuple(
         say("advice.chance", bid=bid, percent=round(100 * chance))
         for bid, chance in bids_worth_a_look(estimate, view)
@@ -59,14 +59,13 @@ def _figures(hint: Hint) -> tuple[AdviceRow, ...]:
 def _figure(measure: Measure, figure: Figure, place: int) -> AdviceRow:
     suit = None if figure.card.suit is None else Suit(figure.card.suit)
     if measure is Measure.TRICKS:
-        text = say("advice.card_tricks", n=f"{figure.amount:.1f}")
+        text = say("advice.card_tricks", n=decimal(f"{figure.amount:.1f}"))
     elif place == 0:
         text = say("advice.card_best")
     else:
-        number = f"{figure.amount:+.1f}".replace("-", "\u2212")
-        text = say("advice.card_points", n=number)
-    index = "10" if figure.card.rank == "T" else figure.card.rank
-    return AdviceRow((text, text.split()[0]), before=suit, dim=place > 0, rank=index)
+        text = say("advice.card_points", n=decimal(f"{figure.amount:+.1f}"))
+    index = rank_letter(figure.card.rank)
+    return AdviceRow((text, text.split(" ")[0]), before=suit, dim=place > 0, rank=index)
 
 
 def _asking(advice: Advice, info: SeatInfo) -> tuple[AdviceRow, ...]:

@@ -37,12 +37,13 @@ from pi_app.screens.batak_story import (
 )
 from pi_app.screens.batak_told import told_of_batak
 from pi_app.screens.batak_trick import BatakTrickArtist
-from pi_app.screens.circular import halves
+from pi_app.screens.circular import halves, sprites_of_hand
 from pi_app.screens.curtain import draw_curtain
 from pi_app.screens.layout import Box, Place, Plan
 from pi_app.screens.messages import TapKind, Tapped
 from pi_app.screens.phones import board_of, draw_board
 from pi_app.screens.shelf import Build, Shelf, Sprite, boxed
+from pi_app.screens.spoken import said_in
 from pi_app.screens.told import TALL, draw_told
 
 _Room = tuple[bool, bool]
@@ -195,16 +196,19 @@ class BatakArtist:
 
     def _hands(self, update: Update, made: _Artists) -> Iterator[Sprite]:
         if update.hand is not None:
-            yield from made.hand.sprites(update, update.hand)
+            yield from sprites_of_hand(update, update.hand, made.hand)
         elif update.curtain is not None:
             seat = update.curtain.seat
             place = made.plan.hand_place(seat)
             if place is not None:
                 info = update.seats[seat]
                 build = partial(draw_curtain, seat, info, unit=self._base.unit)
-                yield boxed(self._shelf, "curtain", (seat, info), place, build)
+                drawn = partial(boxed, self._shelf, "curtain", (seat, info), place, build)
+                yield said_in(info.language, drawn)
 
     def _panels(self, update: Update, places: tuple[Place, ...]) -> Iterator[Sprite]:
         for panel in batak_panels(update):
+            place, name = places[panel.seat], f"seat {panel.seat}"
             build = partial(draw_batak_panel, panel, unit=self._base.unit)
-            yield boxed(self._shelf, f"seat {panel.seat}", panel, places[panel.seat], build)
+            drawn = partial(boxed, self._shelf, name, panel, place, build)
+            yield said_in(update.seats[panel.seat].language, drawn)

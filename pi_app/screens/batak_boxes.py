@@ -12,13 +12,13 @@ from engine.cards import Suit
 from pi_app.screens import signs
 from pi_app.screens.badges import seat_badge
 from pi_app.screens.batak_signs import lock_sign, suit_sign, unnamed_sign
-from pi_app.screens.batak_told import shows_broken, started, suit_name
+from pi_app.screens.batak_told import shows_broken, suit_name
 from pi_app.screens.circular_boxes import pale
 from pi_app.screens.colours import DIM, GOLD, PANEL, PANEL_EDGE, PAPER, Colour
 from pi_app.screens.column import BODY, SMALL, beside, fitted_rows, rows_height, stack_rows
 from pi_app.screens.paint import blank, rounded, text_width, write
 from pi_app.screens.small_cards import card_of, small_face
-from pi_app.screens.words import say
+from pi_app.screens.words import say, started
 
 _MOST_SIGN = 190
 _LOW_COUNT = 106

@@ -21,14 +21,14 @@ from pi_app.screens.batak_advice import STAR, draw_advice, draw_star
 from pi_app.screens.batak_layout import BatakPlan
 from pi_app.screens.batak_options import draw_option, field_boxes, has_fields, looks_of
 from pi_app.screens.batak_story import best_of
-from pi_app.screens.batak_told import started, suit_name
+from pi_app.screens.batak_told import suit_name
 from pi_app.screens.colours import GOLD, LIT
 from pi_app.screens.hand import Hint, draw_hint, draw_who
 from pi_app.screens.hand_layout import RISE, HandPlan, hand_plan
 from pi_app.screens.layout import Box
 from pi_app.screens.messages import TapKind, Tapped
 from pi_app.screens.shelf import Shelf, Sprite, boxed
-from pi_app.screens.words import ENGLISH, rank_name, say
+from pi_app.screens.words import ENGLISH, rank_name, say, started
 
 _DIMMED = (122, 136, 128)
 """What the light of a card that may not be played is multiplied by: opaque, for cards overlap."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import pygame
 
@@ -21,6 +22,7 @@ from pi_app.screens.lesson import winners
 from pi_app.screens.paint import blank, rounded, shortened, text_width, write
 from pi_app.screens.panels import invited
 from pi_app.screens.signs import tick_sign
+from pi_app.screens.spoken import each_said
 from pi_app.screens.words import say
 
 _UPRIGHT = 600
@@ -64,13 +66,13 @@ def batak_panels(update: Update) -> tuple[BatakPanel, ...]:
     """Return what each panel shows."""
     view = update.view
     if not isinstance(view, BatakView):
-        return tuple(_waiting(info, seat) for seat, info in enumerate(update.seats))
-    return tuple(_panel(update, view, seat) for seat in range(len(view.seats)))
+        return each_said(update.seats, partial(_waiting, update.seats))
+    return each_said(update.seats, partial(_panel, update, view))
 
 
-def _waiting(info: SeatInfo, seat: int) -> BatakPanel:
+def _waiting(seats: Sequence[SeatInfo], seat: int) -> BatakPanel:
     """Return the panel of a seat while nobody plays."""
-    state = invited(info)
+    info, state = seats[seat], invited(seats[seat])
     return BatakPanel(seat, info.name, state, controls=info.controls)
 
 

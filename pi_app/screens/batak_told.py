@@ -13,7 +13,7 @@ from pi_app.screens.circular_told import waited_for, way_back
 from pi_app.screens.results import Mood
 from pi_app.screens.story import FRESH_NS
 from pi_app.screens.told import Told
-from pi_app.screens.words import count, listed, say
+from pi_app.screens.words import count, listed, say, started
 
 NOTHING = Told("", (), "", Mood.PLAIN)
 
@@ -21,11 +21,6 @@ NOTHING = Told("", (), "", Mood.PLAIN)
 def suit_name(suit: Suit | str) -> str:
     """Return what a suit is called."""
     return say(f"suit.{suit.value if isinstance(suit, Suit) else suit}")
-
-
-def started(text: str) -> str:
-    """Return a text that begins with a capital letter."""
-    return text[:1].upper() + text[1:]
 
 
 def shows_broken(view: BatakView) -> bool:
@@ -90,7 +85,7 @@ def _naming(view: BatakView, story: BatakStory, names: list[str], turn: int) -> 
     if isinstance(event, ContractMade) and event.forced:
         detail = say("batak.forced", name=names[turn], n=event.value)
     else:
-        detail = say("batak.promised", tricks=count("trick", view.contract or 0))
+        detail = say("batak.promised", tricks=count("batak.tricks", view.contract or 0))
     told = say("batak.names", name=names[turn])
     return Told(told, (turn,), detail, Mood.PLAIN, say("batak.names_brief"))
 

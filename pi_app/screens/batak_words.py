@@ -18,6 +18,8 @@ BATAK_ENGLISH: Mapping[str, str] = {
     "batak.trick": "trick",
     "batak.of": "{n} of {all}",
     "batak.deal": "deal {n} of {all}",
+    "batak.tricks.one": "{n} trick",
+    "batak.tricks.other": "{n} tricks",
     "batak.last": "last trick",
     "batak.led": "led",
     "rank.A": "ace",
@@ -25,6 +27,7 @@ BATAK_ENGLISH: Mapping[str, str] = {
     "rank.Q": "queen",
     "rank.J": "jack",
     "rank.T": "10",
+    **{f"rank.{rank}": rank for rank in "98765432"},
     # what happens
     "batak.asked": "{name} to bid",
     "batak.asked_brief": "bid or pass",

@@ -16,6 +16,7 @@ from pi_app.screens import outlines
 from pi_app.screens.card_pictures import draw_picture, suit_colour
 from pi_app.screens.colours import BACK_BLUE, PAPER, Colour, mix
 from pi_app.screens.paint import blank, draw_suit, fill, write
+from pi_app.screens.words import card_letters, rank_letter
 
 ANGLES = (0.0, -2.0, 1.5, -1.0, 2.0)
 """A card lies at one of these, degrees: by its code, so that one picture a card is enough."""
@@ -104,7 +105,7 @@ def _fool_index(index: pygame.Surface, card: Card, colour: Colour) -> None:
 def _rank_word(card: Card) -> str:
     if card.rank == TRUMP:
         return str(card.pips)
-    return "10" if card.rank == "T" else card.rank
+    return rank_letter(card.rank)
 
 
 def _rank_text(word: str, size: tuple[int, int], colour: Colour) -> pygame.Surface:
@@ -134,6 +135,10 @@ def _large_back(size: tuple[int, int]) -> pygame.Surface:
     return large
 
 
+_Kept = tuple[str, tuple[str, ...]]
+"""A card, and the letters of the language in which it was drawn."""
+
+
 class CardStore:
     """Turned faces of one size, made when first asked for; the longest unused goes first."""
 
@@ -141,22 +146,23 @@ class CardStore:
         self._size = size
         self._most_bytes = most_bytes
         self._bytes = 0
-        self._faces: OrderedDict[str, pygame.Surface] = OrderedDict()
+        self._faces: OrderedDict[_Kept, pygame.Surface] = OrderedDict()
 
     def get(self, card: Card) -> pygame.Surface:
         """Return the face of a card at its own angle."""
-        found = self._faces.get(card.code)
+        key = card.code, card_letters()
+        found = self._faces.get(key)
         if found is not None:
-            self._faces.move_to_end(card.code)
+            self._faces.move_to_end(key)
             return found
-        return self._keep(card, turned_face(card, self._size))
+        return self._keep(key, turned_face(card, self._size))
 
     def holds(self, card: Card) -> bool:
         """True if the face is ready."""
-        return card.code in self._faces
+        return (card.code, card_letters()) in self._faces
 
-    def _keep(self, card: Card, made: pygame.Surface) -> pygame.Surface:
-        self._faces[card.code] = made
+    def _keep(self, key: _Kept, made: pygame.Surface) -> pygame.Surface:
+        self._faces[key] = made
         self._bytes += _weight(made)
         while self._bytes > self._most_bytes and len(self._faces) > 1:
             _, gone = self._faces.popitem(last=False)

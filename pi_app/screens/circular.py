@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from typing import Protocol
 
 from engine.views import CircularView
+from pi_app.hands import HandShown
 from pi_app.publish import Update
 from pi_app.screens.circular_boxes import draw_last as draw_last_trick
 from pi_app.screens.circular_boxes import draw_pack, pack_of
@@ -34,6 +36,7 @@ from pi_app.screens.layout import Box, Place, Plan
 from pi_app.screens.messages import TapKind, Tapped
 from pi_app.screens.phones import board_of, draw_board
 from pi_app.screens.shelf import Shelf, Sprite, boxed
+from pi_app.screens.spoken import said_in
 from pi_app.screens.told import draw_told
 
 
@@ -159,20 +162,35 @@ class CircularArtist:
 
     def _hands(self, update: Update, room: _Room) -> Iterator[Sprite]:
         if update.hand is not None:
-            yield from room.hand.sprites(update, update.hand)
+            yield from sprites_of_hand(update, update.hand, room.hand)
         elif update.curtain is not None:
             place = room.plan.hand_place(update.curtain.seat)
             if place is not None:
                 info = update.seats[update.curtain.seat]
                 key = (update.curtain, info)
                 build = partial(draw_curtain, update.curtain.seat, info, unit=self._base.unit)
-                yield boxed(self._shelf, "curtain", key, place, build)
+                drawn = partial(boxed, self._shelf, "curtain", key, place, build)
+                yield said_in(info.language, drawn)
 
     def _panels(self, update: Update, plan: CircularPlan) -> Iterator[Sprite]:
         for panel in circular_panels(update):
             build = partial(draw_circular_panel, panel, unit=self._base.unit)
             place = plan.panels[panel.seat]
-            yield boxed(self._shelf, f"seat {panel.seat}", panel, place, build)
+            drawn = partial(boxed, self._shelf, f"seat {panel.seat}", panel, place, build)
+            yield said_in(update.seats[panel.seat].language, drawn)
+
+
+class _HandArtist(Protocol):
+    """Draws hands of a game."""
+
+    def sprites(self, update: Update, hand: HandShown) -> Iterator[Sprite]: ...
+
+
+def sprites_of_hand(update: Update, hand: HandShown, artist: _HandArtist) -> list[Sprite]:
+    """Return a hand in the language of its owner."""
+    seat = hand.view.seat
+    language = update.language if seat is None else update.seats[seat].language
+    return said_in(language, lambda: list(artist.sprites(update, hand)))
 
 
 def halves(place: Place, *, beside: bool) -> tuple[Place, Place | None]:

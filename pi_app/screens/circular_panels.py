@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import pygame
 
@@ -18,6 +19,7 @@ from pi_app.screens.lesson import winners
 from pi_app.screens.paint import blank, rounded, shortened, write
 from pi_app.screens.panels import invited
 from pi_app.screens.small_cards import card_of, fan, lying, small_back
+from pi_app.screens.spoken import each_said
 from pi_app.screens.words import say
 
 _WIDE = 1000
@@ -51,13 +53,13 @@ def circular_panels(update: Update) -> tuple[CircularPanel, ...]:
     """Return what each panel shows."""
     view = update.view
     if not isinstance(view, CircularView):
-        return tuple(_waiting(info, seat) for seat, info in enumerate(update.seats))
-    return tuple(_panel(update, view, seat) for seat in range(len(view.seats)))
+        return each_said(update.seats, partial(_waiting, update.seats))
+    return each_said(update.seats, partial(_panel, update, view))
 
 
-def _waiting(info: SeatInfo, seat: int) -> CircularPanel:
+def _waiting(seats: Sequence[SeatInfo], seat: int) -> CircularPanel:
     """Return the panel of a seat while nobody plays."""
-    state = invited(info)
+    info, state = seats[seat], invited(seats[seat])
     return CircularPanel(seat, info.name, None, (), 0, 0, 0, state, controls=info.controls)
 
 

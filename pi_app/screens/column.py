@@ -11,6 +11,7 @@ from pi_app.screens import cards
 from pi_app.screens.badges import seat_badge
 from pi_app.screens.colours import DIM, INK, PAPER, Colour
 from pi_app.screens.layout import CARD_RATIO
+from pi_app.screens.letters import words_of
 from pi_app.screens.paint import blank, rounded, shortened, text_width, wrap, write
 
 BODY = 48
@@ -53,7 +54,7 @@ def fitted_rows(
     """Return the lines of a text in the first of `sizes` that shows it uncut, or in the last."""
     for size in sizes:
         lines = wrap(text, size, width, most)
-        if " ".join(lines) == " ".join(text.split()):
+        if " ".join(lines) == " ".join(words_of(text)):
             break
     return [write(line, size, colour) for line in lines]
 

@@ -8,7 +8,7 @@ from engine.cards import Card
 from engine.slap_rules import PATTERNS, SlapRule, Takes
 from pi_app.publish import KitchenFigures, KitchenItem
 from pi_app.screens.lesson import example_cards
-from pi_app.screens.words import ENGLISH, count, pattern_name, say
+from pi_app.screens.words import ENGLISH, count, decimal, pattern_name, say, say_or
 
 SLAP = "slap:"
 LONG_MINUTES = 60
@@ -75,14 +75,14 @@ def _untold(rule: SlapRule) -> str:
 
 
 def _key_words(key: str) -> str:
-    return ENGLISH.get(f"line.{key}", key.replace("_", " "))
+    return say_or(f"line.{key}", key.replace("_", " "))
 
 
 def value_words(item: KitchenItem) -> str:
     """Return a value as people say it; names and numbers stay what they are."""
     word, _, number = item.value.partition(" ")
     if item.key.endswith("_ms") and word.isdigit():
-        return say("value.seconds", s=f"{int(word) / 1000:g}")
+        return say("value.seconds", s=decimal(f"{int(word) / 1000:g}"))
     known = f"value.{word}" in ENGLISH
     return say(f"value.{word}", n=number) if known else item.value.replace("_", " ")
 

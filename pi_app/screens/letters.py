@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import lru_cache
 from pathlib import Path
@@ -14,6 +15,9 @@ FONT_FILE = Path(pygame.__file__).parent / pygame.font.get_default_font()
 _NO_LETTER = "\uffff"
 """No typeface has it: it is drawn as that typeface draws what it lacks."""
 _SAMPLE = 24
+NO_BREAK = "\u00a0\u202f"
+"""Spaces that hold two words together, a wide and a narrow one: some languages write them."""
+_BREAK = re.compile(rf"[^\S{NO_BREAK}]+")
 # pygame takes this one by position only.
 _SMOOTH = False
 
@@ -31,9 +35,14 @@ def drawable(text: str) -> str:
     return drawn if drawn.strip() or not text else UNKNOWN
 
 
+def words_of(text: str) -> list[str]:
+    """Return what a line may be broken between."""
+    return [word for word in _BREAK.split(text) if word]
+
+
 def _drawn(letter: str) -> str:
     kind = unicodedata.category(letter)
-    if kind in ("Cc", "Zl", "Zp", "Zs"):
+    if kind in ("Cc", "Zl", "Zp", "Zs") and letter not in NO_BREAK:
         return " "
     # Joiners, variants and accents that do not merge with the letter before them.
     if kind in ("Cf", "Mn", "Me"):

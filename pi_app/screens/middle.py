@@ -23,7 +23,7 @@ from pi_app.screens.column import (
 from pi_app.screens.lesson import Invitation, Outcome, outcome, winners
 from pi_app.screens.paint import blank, rounded, shortened, write
 from pi_app.screens.signs import crown_sign
-from pi_app.screens.words import say
+from pi_app.screens.words import rank_letter, say
 
 _SCALES = (1, 0.85, 0.72, 0.6)
 """A row is drawn smaller where it does not fit, before anything is left out."""
@@ -118,7 +118,7 @@ class _Poster:
     def _challenge(self, rank: str, tries: int, size: int) -> pygame.Surface:
         """Return a rank on a small card, and its number of tries."""
         tall = round(size * 1.3)
-        letter = write(say("rank.joker") if rank == JOKER else rank, size, INK)
+        letter = write(say("rank.joker") if rank == JOKER else rank_letter(rank), size, INK)
         sign = rounded((max(tall, letter.get_width() + size // 2), tall), PAPER, tall // 6)
         sign.blit(letter, letter.get_rect(center=sign.get_rect().center))
         number = write(f"{tries}", size, GOLD)

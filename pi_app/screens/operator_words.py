@@ -14,7 +14,7 @@ from pi_app.facts import (
     SourceFacts,
     TableFacts,
 )
-from pi_app.screens.words import ENGLISH, say
+from pi_app.screens.words import say
 
 Row = tuple[str, ...]
 
@@ -72,7 +72,7 @@ _COLUMNS = ("button", "presses", "spikes", "bounces", "longest", "held")
 
 
 def _button(one: ButtonFacts) -> Row:
-    name = f"{one.seat} {ENGLISH[f'operator.{one.button}']}"
+    name = f"{one.seat} {say(f'operator.{one.button}')}"
     figures = (one.presses, one.spikes, one.bounces)
     held = f"{one.held_s} s" if one.held_s else ""
     return (name, *map(str, figures), f"{one.longest_bounce_us / 1_000:.1f} ms", held)
@@ -128,7 +128,7 @@ def _tries(one: OutputFacts) -> str:
 
 def _broken(one: ButtonFacts) -> Line:
     """A button that is left out, or was."""
-    name = f"{one.seat} {ENGLISH[f'operator.{one.button}']}"
+    name = f"{one.seat} {say(f'operator.{one.button}')}"
     what = say(f"operator.fault.{one.fault or 'none'}")
     return Line(f"{name}: {what}", say("operator.ignored", count=one.ignored), bool(one.fault))
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 import pygame
 
 from pi_app.screens.colours import Colour
-from pi_app.screens.letters import FONT_FILE, drawable
+from pi_app.screens.letters import FONT_FILE, drawable, words_of
 from pi_app.screens.outlines import CLUB_LEAVES, Outline, diamond, foot, heart, spade
 
 SMOOTH = 3
@@ -160,7 +160,7 @@ def wrap(text: str, size: int, width: int, most: int) -> list[str]:
 def _broken(text: str, size: int, width: int) -> list[str]:
     """Return the text in lines, each as full as it can be; a long word has a line of its own."""
     lines: list[str] = []
-    for word in text.split():
+    for word in words_of(text):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and text_width(longer, size) <= width:
             lines[-1] = longer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import pygame
 
@@ -18,6 +18,7 @@ from pi_app.screens.column import BODY, NAME, SMALL, beside, fitted_rows, key_ca
 from pi_app.screens.layout import CARD_RATIO
 from pi_app.screens.lesson import is_draw, winners
 from pi_app.screens.paint import blank, rounded, shortened, write
+from pi_app.screens.spoken import each_said
 from pi_app.screens.stand_in import StandIn, draw_join, draw_mark, stand_in_of
 from pi_app.screens.words import say
 
@@ -53,12 +54,12 @@ def seat_panels(update: Update, tries: int) -> tuple[SeatPanel, ...]:
     """Return what each panel shows; `tries` is what the challenge began with."""
     view = update.view
     if view is None:
-        return tuple(_waiting(update, seat) for seat in range(len(update.seats)))
+        return each_said(update.seats, partial(_waiting, update))
     if isinstance(view, WarView):
-        return tuple(_warring(update, view, seat) for seat in range(len(view.seats)))
+        return each_said(update.seats, partial(_warring, update, view))
     if isinstance(view, HandView):
         return ()  # games with hands have panels of their own
-    return tuple(_playing(update, view, seat, tries) for seat in range(len(view.seats)))
+    return each_said(update.seats, partial(_playing, update, view, tries))
 
 
 def invited(info: SeatInfo) -> str:
@@ -74,7 +75,7 @@ def _waiting(update: Update, seat: int) -> SeatPanel:
     return SeatPanel(seat, info.name, None, state, controls=info.controls, phone=phone)
 
 
-def _playing(update: Update, view: SlapView, seat: int, tries: int) -> SeatPanel:
+def _playing(update: Update, view: SlapView, tries: int, seat: int) -> SeatPanel:
     own, challenge = view.seats[seat], view.challenge
     owed = None
     if challenge is not None and challenge.seat == seat and view.over is None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from pi_app.screens.layout import Place
+from pi_app.screens.spoken import spoken
 
 Build = Callable[[tuple[int, int]], pygame.Surface]
 """Draws content of a size, upright."""
@@ -41,7 +42,8 @@ class Shelf:
         self._asked: set[Hashable] = set()
 
     def get(self, key: Hashable, build: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """Return the surface of `key`, built if it is not there."""
+        """Return the surface of `key`, built if it is not there, in the language that is spoken."""
+        key = (spoken(), key)
         self._asked.add(key)
         found = self._kept.get(key)
         if found is None:

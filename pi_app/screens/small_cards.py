@@ -10,14 +10,19 @@ from engine.cards import Card
 from pi_app.screens import cards
 from pi_app.screens.layout import CARD_RATIO
 from pi_app.screens.paint import blank
+from pi_app.screens.words import card_letters
 
 _FAN_STEP = 0.36
 """Of a small card's width: how much of a covered one is seen at the most."""
 
 
-@lru_cache(maxsize=128)
 def small_face(card: Card, size: tuple[int, int]) -> pygame.Surface:
     """Return a small upright card. The surface is shared."""
+    return _lettered_face(card, size, card_letters())
+
+
+@lru_cache(maxsize=128)
+def _lettered_face(card: Card, size: tuple[int, int], _letters: tuple[str, ...]) -> pygame.Surface:
     return cards.face(card, size)
 
 

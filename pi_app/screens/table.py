@@ -10,6 +10,7 @@ import pygame
 
 from engine.events import GameOver
 from engine.views import SlapView, WarView
+from pi_app.languages import Language
 from pi_app.publish import Update
 from pi_app.screens.batak import BatakArtist
 from pi_app.screens.batak_story import GAME as BATAK
@@ -34,6 +35,7 @@ from pi_app.screens.phones import board_of, draw_board
 from pi_app.screens.pile import PileArtist, fanned
 from pi_app.screens.seal import seal_sprites
 from pi_app.screens.shelf import Shelf, Sprite, boxed
+from pi_app.screens.spoken import said_in, speaking
 from pi_app.screens.stand_in import notices_of, with_board
 from pi_app.screens.tale import Tale
 from pi_app.screens.tour import TourArtist
@@ -89,7 +91,8 @@ class Table:
         """Take note of an update that came at `now_ns`."""
         self._update = update  # the scene, and with it the room for names, goes by its seats
         self._update = self._with_short_names(update)
-        self._tale = self._tale.after(self._update, now_ns)
+        with speaking(update.language):
+            self._tale = self._tale.after(self._update, now_ns)
 
     def _with_short_names(self, update: Update) -> Update:
         """Return the update with names that leave room for what is told of them.
@@ -153,7 +156,10 @@ class Table:
     def sprites(self, now_ns: int) -> list[Sprite]:
         """Return the picture at `now_ns`, the lowest sprite first."""
         update = self._update
-        made = list(self._all_sprites(update, now_ns)) if update is not None else []
+        made: list[Sprite] = []
+        if update is not None:
+            with speaking(Language.ENGLISH if update.facts is not None else update.language):
+                made = list(self._all_sprites(update, now_ns))
         self._shelf.sweep()
         return made
 
@@ -237,7 +243,8 @@ class Table:
         for panel in seat_panels(update, self._tale.slaps.tries):
             place = made.panels[panel.seat]
             build = partial(draw_panel, panel, unit=made.unit)
-            yield boxed(self._shelf, f"seat {panel.seat}", panel, place, build)
+            name, info = f"seat {panel.seat}", update.seats[panel.seat]
+            yield said_in(info.language, partial(boxed, self._shelf, name, panel, place, build))
 
     def _invitation(self, update: Update, made: Plan) -> Iterator[Sprite]:
         told = invitation(update, update.brief or self._settings.brief)

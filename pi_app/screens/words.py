@@ -1,16 +1,20 @@
-"""Every word that the screen shows: one table, looked up by key.
+"""Every word that the screen shows: one table, looked up by key, said in the language spoken.
 
-A translation is another table with the same keys. Counted words have the forms `key.one` and
-`key.other`; `say` fills the names in braces.
+The table is the English; other languages are catalogues (see pi_app/locale). Counted words have the
+forms `key.one` and `key.other`; `say` fills the names in braces.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from pi_app.languages import Language
 from pi_app.screens.advice_words import ADVICE_ENGLISH
 from pi_app.screens.batak_words import BATAK_ENGLISH
 from pi_app.screens.circular_words import CIRCULAR_ENGLISH
+from pi_app.screens.operator_english import OPERATOR_ENGLISH
+from pi_app.screens.spoken import in_counted_words, in_words, spoken
+from pi_app.screens.spoken import speaking as speaking
 from pi_app.screens.tour_words import TOUR_ENGLISH
 
 ENGLISH: Mapping[str, str] = {
@@ -34,6 +38,14 @@ ENGLISH: Mapping[str, str] = {
     "point.one": "{n} point",
     "point.other": "{n} points",
     # the seats
+    "colour.red": "Red",
+    "colour.blue": "Blue",
+    "colour.yellow": "Yellow",
+    "colour.white": "White",
+    "colour.green": "Green",
+    "colour.black": "Black",
+    "colour.sky": "Sky",
+    "colour.pink": "Pink",
     "state.turn": "your turn",
     "state.collect": "take it!",
     "state.again": "slap again!",
@@ -46,6 +58,11 @@ ENGLISH: Mapping[str, str] = {
     "level.easy": "easy",
     "level.medium": "medium",
     "level.hard": "hard",
+    # the corners of cards
+    "letter.K": "K",
+    "letter.Q": "Q",
+    "letter.J": "J",
+    "letter.C": "C",
     # the middle
     "card.one": "{n} card",
     "card.other": "{n} cards",
@@ -136,68 +153,6 @@ ENGLISH: Mapping[str, str] = {
     "gone.starting": "The button box wakes up.",
     "gone.starting.todo": "One moment …",
     "gone.waits": "The game waits. Nothing is lost.",
-    # the operator's page
-    "operator.title": "Inputs",
-    "operator.close": "F1 or I closes this page",
-    "operator.inputs": "Sources",
-    "operator.worth": "tier {tier}, ±{unsure}, order {order}",
-    "operator.untimed": "not timed, ±{unsure}",
-    "operator.faults": "lost in a source",
-    "operator.fault.stuck": "stuck closed",
-    "operator.fault.floating": "flickers",
-    "operator.fault.shorted": "shorted",
-    "operator.fault.none": "well again",
-    "operator.ignored": "{count} left out",
-    "operator.overdue": "overdue presses",
-    "operator.longest_way": "longest way of a press",
-    "operator.outputs": "Outputs",
-    "operator.well": "well",
-    "operator.sign": "well, shown {age} ago",
-    "operator.tries": "failed {faults}, back {back}",
-    "operator.watchdog": "watchdog",
-    "operator.beats": "told {count} times",
-    "operator.box": "Button box",
-    "operator.state": "link",
-    "operator.device": "port",
-    "operator.firmware": "firmware",
-    "operator.boot": "start number",
-    "operator.rate": "clock runs fast by",
-    "operator.unsure": "clock known to",
-    "operator.round_trip": "there and back",
-    "operator.outliers": "times not believed",
-    "operator.restarts": "clock begun anew",
-    "operator.waiting": "presses waiting in it",
-    "operator.missing": "presses that never came",
-    "operator.overflow": "has dropped presses",
-    "operator.yes": "yes",
-    "operator.link_host": "Link, as the table counts",
-    "operator.link_chip": "Link, as the chip counts",
-    "operator.button": "button",
-    "operator.play": "PLAY",
-    "operator.slap": "SLAP",
-    "operator.presses": "presses",
-    "operator.spikes": "spikes",
-    "operator.bounces": "bounces",
-    "operator.longest": "longest",
-    "operator.held": "held",
-    "count.opens": "port opened",
-    "count.starts": "starts of the chip",
-    "count.frames": "messages",
-    "count.bad_crc": "damaged",
-    "count.bad_form": "of a wrong form",
-    "count.unknown": "unknown",
-    "count.noise_bytes": "bytes of noise",
-    "count.implausible": "not believed",
-    "count.doubled": "presses told again",
-    "count.recovered_starts": "presses of an earlier start",
-    "count.pings": "questions of time",
-    "count.pongs": "answers",
-    "count.overflows": "presses dropped",
-    "count.storms": "storms of edges",
-    "count.bad_frames": "damaged messages",
-    "count.overruns": "bytes lost",
-    "count.resends": "presses sent again",
-    "count.longest_pass_us": "longest turn, µs",
     # slaps
     "slap.valid": "{name} takes it!",
     "slap.takes": "{name} takes {n}!",
@@ -278,6 +233,10 @@ ENGLISH: Mapping[str, str] = {
     "pattern.first_card": "same as the first",
     "pattern.six_nine": "six and nine",
     "pattern.marriage": "king and queen",
+    # how numbers and lists are written
+    "number.point": ".",
+    "list.and": "{names} and {last}",
+    **OPERATOR_ENGLISH,
     **CIRCULAR_ENGLISH,
     **BATAK_ENGLISH,
     **ADVICE_ENGLISH,
@@ -287,32 +246,59 @@ ENGLISH: Mapping[str, str] = {
 
 def say(key: str, /, **values: object) -> str:
     """Return the words of `key`, the names in braces filled in. Raises KeyError if unknown."""
-    return ENGLISH[key].format(**values)
+    return in_words(key, ENGLISH[key]).format(**values)
+
+
+def say_or(key: str, otherwise: str) -> str:
+    """Return the words of `key`, or something else where there are none."""
+    return in_words(key, ENGLISH[key]) if key in ENGLISH else otherwise
+
+
+def rank_letter(rank: str) -> str:
+    """Return what stands in the corner of a card, and for it in few words: `K`, `7`, `10`."""
+    return "10" if rank == "T" else say_or(f"letter.{rank}", rank)
+
+
+def card_letters() -> tuple[str, ...]:
+    """Return the letters of king, queen, jack and knight: where they differ, cards do."""
+    return tuple(rank_letter(rank) for rank in "KQJC")
+
+
+def count(key: str, n: int) -> str:
+    """Return a counted word, such as `3 cards` for `card` and 3. Raises KeyError if unknown."""
+    one, other = ENGLISH[f"{key}.one"], ENGLISH[f"{key}.other"]
+    return in_counted_words(key, one, other, n).format(n=n)
 
 
 def rank_name(rank: str) -> str:
     """Return what a rank of Batak is called: `king`, `7`."""
-    return ENGLISH.get(f"rank.{rank}", rank)
-
-
-def count(key: str, n: int) -> str:
-    """Return a counted word, such as `3 cards` for `card` and 3."""
-    return say(f"{key}.one" if n == 1 else f"{key}.other", n=n)
+    return say_or(f"rank.{rank}", rank)
 
 
 def pattern_name(pattern: str) -> str:
     """Return what people call a pattern; players' own patterns carry their name with them."""
-    plain = pattern.removeprefix("custom:").replace("_", " ")
-    return ENGLISH.get(f"pattern.{pattern}", plain)
+    return say_or(f"pattern.{pattern}", pattern.removeprefix("custom:").replace("_", " "))
 
 
 def game_name(game: str) -> str:
     """Return a game's name as people write it."""
-    return ENGLISH.get(f"game.{game}", game)
+    return say_or(f"game.{game}", game)
+
+
+def started(text: str) -> str:
+    """Return a text that begins with a capital letter, which in Turkish keeps the dot of an i."""
+    first = text[:1]
+    is_dotted = first == "i" and spoken() is Language.TURKISH
+    return ("İ" if is_dotted else first.upper()) + text[1:]
+
+
+def decimal(written: str) -> str:
+    """Return a number, as Python writes it, with the decimal sign of the language."""
+    return written.replace(".", say("number.point")).replace("-", "\u2212")
 
 
 def listed(names: Sequence[str]) -> str:
     """Return `Red`, `Red and Blue`, `Red, Blue and White`."""
     if len(names) < 2:
         return "".join(names)
-    return f"{', '.join(names[:-1])} and {names[-1]}"
+    return say("list.and", names=", ".join(names[:-1]), last=names[-1])

@@ -11,6 +11,6 @@ from pi_app.tour.tables import TourTable
 
 def plan_at(table: TourTable, plan: Plan) -> Plan:
     """Return the plan of a match at a table; the person keeps seat 0."""
-    others = (SeatInfo(one.name, one.level, None) for one in table.who)
+    others = (SeatInfo(one.name, one.level, None, plan.language) for one in table.who)
     seats = (plan.seats[0], *others)
     return replace(plan, rules_name=table.rules_name, rules=table.rules, seats=seats)

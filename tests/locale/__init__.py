@@ -1,0 +1,1 @@
+"""The catalogues of words: made from the English table, checked, compiled."""
