@@ -271,7 +271,7 @@ class Loop:
             phones=now[2].phones,
             review=now[2].review,
             seal=self._session.seal,
-            language=plan.language,
+            language=plan.language if lobby is None else lobby.lobby.language,
             tour=self._tour.view() if self._tour and phase is Phase.TOUR else None,
             speech=speech,
             lobby=None if lobby is None else lobby.view(now_ns),

@@ -264,7 +264,7 @@ def as_played(update: Update) -> Update:
         return update
     return replace(
         update,
-        phase=Phase.PLAYING,
+        phase=Phase.ATTRACT if demo.view is None else Phase.PLAYING,
         seats=demo.seats,
         game=demo.game,
         rules=demo.rules,

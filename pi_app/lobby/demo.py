@@ -110,6 +110,11 @@ class Demo:
         return choose(self._session.view(public.turn), Player.EASY, self._chance.random)
 
 
+def rules_view(plan: Plan) -> DemoView:
+    """Return what is to be seen while the rules are told."""
+    return DemoView(plan.seats, plan.game, plan.rules_name, None, (), brief_of(plan.rules))
+
+
 class Showing:
     """Games and rules in turn, each for a while."""
 
@@ -117,6 +122,7 @@ class Showing:
         self._seed = seed
         self._lobby: Lobby | None = None
         self._demo: Demo | None = None
+        self._plan: Plan | None = None
         self._turns_ns = 0
 
     def begin(self, lobby: Lobby, t_ns: int) -> None:
@@ -148,8 +154,10 @@ class Showing:
         return self._turns_ns if due_ns is None else min(due_ns, self._turns_ns)
 
     def take(self) -> DemoView | None:
-        """Return what is to be seen of a game; none while the rules are told."""
-        return None if self._demo is None else self._demo.take()
+        """Return what is to be seen: a game, or its rules."""
+        if self._demo is not None:
+            return self._demo.take()
+        return None if self._lobby is None or self._plan is None else rules_view(self._plan)
 
     def _play(self, lobby: Lobby, t_ns: int) -> None:
         named, counts = lobby.named_rules, lobby.counts
@@ -157,5 +165,5 @@ class Showing:
         self._seed += 2
         infos = demo_seats(seats, lobby.language)
         plan = Plan(named.shown, named.rules, infos, 0, lobby.game, 0, lobby.language)
-        self._demo = Demo(plan, self._seed, t_ns)
+        self._plan, self._demo = plan, Demo(plan, self._seed, t_ns)
         self._turns_ns = t_ns + PLAY_NS

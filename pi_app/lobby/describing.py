@@ -70,4 +70,4 @@ def _naming(lobby: Lobby) -> NamingView | None:
     naming = lobby.naming
     if naming is None:
         return None
-    return NamingView(naming.place, naming.text, naming.items, naming.cursor)
+    return NamingView(naming.place, naming.text, naming.items, naming.cursor, naming.spells)

@@ -101,6 +101,8 @@ class NamingView:
     choices: tuple[Item, ...]
     """All that can be pointed at: names, letters, words."""
     cursor: int
+    spells: bool
+    """Letters are chosen, not whole names."""
 
 
 @dataclass(frozen=True, slots=True)

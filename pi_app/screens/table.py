@@ -11,7 +11,8 @@ import pygame
 from engine.events import GameOver
 from engine.views import SlapView, WarView
 from pi_app.languages import Language
-from pi_app.publish import Update
+from pi_app.publish import Phase, Update
+from pi_app.screens.badges import sit
 from pi_app.screens.batak import BatakArtist
 from pi_app.screens.batak_story import GAME as BATAK
 from pi_app.screens.cards import CardStore
@@ -25,7 +26,8 @@ from pi_app.screens.kitchen import KitchenArtist
 from pi_app.screens.layout import Place, Plan, plan
 from pi_app.screens.lesson import invitation
 from pi_app.screens.letters import drawable
-from pi_app.screens.messages import Layout, ScreenSettings, Tapped
+from pi_app.screens.lobby import LobbyArtist, invitation_places, invitation_sprite
+from pi_app.screens.messages import Layout, LobbyPart, LobbyTouched, ScreenSettings, Tapped
 from pi_app.screens.middle import draw_invitation, draw_winner, drawn_notices
 from pi_app.screens.offer import OfferArtist
 from pi_app.screens.operator import OperatorArtist
@@ -69,6 +71,7 @@ class _Scene:
     offer: OfferArtist
     operator: OperatorArtist
     tour: TourArtist
+    lobby: LobbyArtist
 
 
 def _is_covered(update: Update) -> bool:
@@ -84,15 +87,24 @@ class Table:
         self._size = size
         self._shelf = Shelf()
         self._scene: _Scene | None = None
+        self._places: tuple[int, ...] = ()
         self._update: Update | None = None
         self._tale = Tale(still=settings.reduced_motion)
 
     def take(self, update: Update, now_ns: int) -> None:
         """Take note of an update that came at `now_ns`."""
+        self._sit(update)
         self._update = update  # the scene, and with it the room for names, goes by its seats
         self._update = self._with_short_names(update)
         with speaking(update.language):
             self._tale = self._tale.after(self._update, now_ns)
+
+    def _sit(self, update: Update) -> None:
+        """Let seats be recognised by where they sit; pictures of others are of no use then."""
+        places = tuple(info.shown_as(seat) for seat, info in enumerate(update.seats))
+        sit(places)
+        if places != self._places:
+            self._places, self._scene, self._shelf = places, None, Shelf()
 
     def _with_short_names(self, update: Update) -> Update:
         """Return the update with names that leave room for what is told of them.
@@ -137,6 +149,16 @@ class Table:
             return None
         return self._scene_now().kitchen.places(self._update.kitchen).at(x, y)
 
+    def lobby_touched(self, x: int, y: int) -> LobbyTouched | None:
+        """Return what lies at a point while people gather, or shall; none where a game is on."""
+        update = self._update
+        if update is None or _is_covered(update) or update.kitchen is not None:
+            return None
+        if update.lobby is not None:
+            return self._scene_now().lobby.touched(update.lobby, x, y)
+        is_over = update.phase is Phase.OVER and update.goes_back
+        return LobbyTouched(LobbyPart.BACKGROUND) if update.invites or is_over else None
+
     def tapped(self, x: int, y: int) -> Tapped | None:
         """Return what of a game with hidden hands lies at a point; none in any other game."""
         update = self._update
@@ -160,6 +182,7 @@ class Table:
         if update is not None:
             with speaking(Language.ENGLISH if update.facts is not None else update.language):
                 made = list(self._all_sprites(update, now_ns))
+                made += self._invites(update)
         self._shelf.sweep()
         return made
 
@@ -188,6 +211,7 @@ class Table:
             OfferArtist(made, self._shelf),
             OperatorArtist(made, self._shelf),
             TourArtist(made, self._shelf),
+            LobbyArtist(made, self._shelf),
         )
 
     def _all_sprites(self, update: Update, now_ns: int) -> Iterator[Sprite]:
@@ -199,6 +223,10 @@ class Table:
         elif update.tour is not None:
             yield from scene.tour.sprites(update, update.tour)
             yield from self._notices(update, scene.tour.notice_place())
+        elif update.lobby is not None:
+            yield from scene.lobby.sprites(update, update.lobby)
+            place = scene.lobby.notice_place(update.lobby)
+            yield from self._notices(update, place)
         elif update.offer is not None:
             yield from scene.offer.sprites(update, update.offer)
         elif update.kitchen is not None:
@@ -221,6 +249,14 @@ class Table:
             yield from self._speech(update, scene, now_ns)
         else:
             yield from self._played(update, scene, now_ns)
+
+    def _invites(self, update: Update) -> list[Sprite]:
+        """Return what lies over a demonstration: large words that invite."""
+        if not update.invites or update.view is None or _is_covered(update):
+            return []
+        made = self._scene_now().plan
+        places = enumerate(invitation_places(made))
+        return [invitation_sprite(self._shelf, made, number, place) for number, place in places]
 
     def _played(self, update: Update, scene: _Scene, now_ns: int) -> Iterator[Sprite]:
         yield from self._middle(update, scene, now_ns)

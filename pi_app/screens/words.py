@@ -12,6 +12,7 @@ from pi_app.languages import Language
 from pi_app.screens.advice_words import ADVICE_ENGLISH
 from pi_app.screens.batak_words import BATAK_ENGLISH
 from pi_app.screens.circular_words import CIRCULAR_ENGLISH
+from pi_app.screens.lobby_words import LOBBY_ENGLISH
 from pi_app.screens.operator_english import OPERATOR_ENGLISH
 from pi_app.screens.spoken import in_counted_words, in_words, spoken
 from pi_app.screens.spoken import speaking as speaking
@@ -241,6 +242,7 @@ ENGLISH: Mapping[str, str] = {
     **BATAK_ENGLISH,
     **ADVICE_ENGLISH,
     **TOUR_ENGLISH,
+    **LOBBY_ENGLISH,
 }
 
 
