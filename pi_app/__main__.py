@@ -53,7 +53,7 @@ from pi_app.lobby.names import kept_names
 from pi_app.lobby.occasion import ALONE, Occasion
 from pi_app.lobby.ordering import first_lobby, gathers, wants_buttons
 from pi_app.lobby.state import Lobby
-from pi_app.log import to_stderr
+from pi_app.log import Log, to_stderr
 from pi_app.logged import logged
 from pi_app.loop import Loop, ward_of
 from pi_app.operator_page import OperatorPage
@@ -409,7 +409,7 @@ def open_table(request: cli.Request) -> None:
         if gathers(settings, request):
             if cut_off is not None:
                 kept.hide(cut_off.settings.table.names)
-            hold_evening(settings, request, real_parts(), cut_off, kept.faults)
+            hold_evening(settings, request, real_parts(), cut_off, kept)
             return
         if cut_off is not None:
             kept.hide(cut_off.settings.table.names)
@@ -424,13 +424,16 @@ def hold_evening(
     request: cli.Request,
     parts: Parts,
     cut_off: CutOff | None,
-    faults: tuple[str, ...],
+    kept: Log,
 ) -> None:
     """Let people gather, play, and gather again. Raises BadInput, Failure."""
     may_have = wants_buttons(settings, on_a_pi=parts.on_a_pi, has_boards=bool(parts.find_boards()))
     with kept_names(settings) as book:
+        kept.hide((*book.names, *settings.table.names))
         lobby = first_lobby(settings, book.names, has_buttons=may_have)
-        Host(settings, request, parts, book, _opened, run).go(lobby, cut_off, faults)
+        Host(settings, request, parts, book, _opened, run, kept.hide).go(
+            lobby, cut_off, kept.faults
+        )
 
 
 def _opened(order: Order) -> Table:

@@ -11,9 +11,9 @@ from pi_app.languages import Tongues
 from pi_app.publish import Player, SeatInfo
 from pi_app.screens.words import say, speaking
 
-_COLOURS = (*SEAT_COLOURS, "sky", "pink")
+COLOURS = (*SEAT_COLOURS, "sky", "pink")
 _ENGLISH = Tongues()
-NAMES = tuple(colour.capitalize() for colour in _COLOURS)
+NAMES = tuple(colour.capitalize() for colour in COLOURS)
 """A seat is called by its colour unless somebody names it; the screen paints the same ones."""
 
 
@@ -44,7 +44,7 @@ def seat_infos(
 
 def _colour(place: int, tongues: Tongues) -> str:
     with speaking(tongues.table):
-        return say(f"colour.{_COLOURS[place]}")
+        return say(f"colour.{COLOURS[place]}")
 
 
 def _controls(keys: SeatKeys | None) -> tuple[str, str] | None:

@@ -206,7 +206,7 @@ class LobbyDesk:
         if key == QUIT_KEY:
             return self._step_out(t_ns)
         if key not in _KEYS:
-            return False
+            return self._comes(t_ns)
         self._touch(t_ns)
         if not self.lobby.guests:
             self._joins(0, t_ns)
@@ -215,6 +215,14 @@ class LobbyDesk:
         else:
             self._choose(t_ns)
         return True
+
+    def _comes(self, t_ns: int) -> bool:
+        """Some key was pressed: somebody is there; true if that is news."""
+        is_news = self.phase is Phase.ATTRACT
+        if is_news:
+            self._touch(t_ns)
+            self._open()
+        return is_news
 
     def _step_out(self, t_ns: int) -> bool:
         """Leave what was begun last; false if there is nothing to leave but the table."""
@@ -236,8 +244,6 @@ class LobbyDesk:
         self._touch(t_ns)
         if self.phase is Phase.ATTRACT:
             self._open()
-            if touched.part is LobbyPart.PLACE:
-                self.lobby = self.lobby.join(touched.index)
         elif touched.part is LobbyPart.PLACE:
             self._touch_place(touched.index, t_ns)
         elif touched.part is LobbyPart.LINE:

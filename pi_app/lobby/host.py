@@ -63,8 +63,10 @@ class Host:
         names: NameBook,
         open_table: Open,
         run: Run,
+        hide: Callable[[tuple[str, ...]], None] = lambda _names: None,
     ) -> None:
-        """`names` keeps those that people spell."""
+        """`names` keeps those that people spell; `hide` is told whose name no log may have."""
+        self._hide = hide
         self._settings, self._request = settings, request
         self._screen = LastingScreen(parts.make_screen)
         self._parts = replace(parts, make_screen=self._screen.lend)
@@ -95,6 +97,7 @@ class Host:
     def _gather_and_play(self, lobby: Lobby, told: tuple[str, ...]) -> None:
         while True:
             settings, request = to_gather(self._settings, self._request, lobby)
+            self._seed += 1_000  # another game is shown each time
             occasion = Occasion(lobby=lobby, names=self._names, demo_seed=self._seed)
             table = self._open(Order(settings, request, self._parts, None, occasion))
             if not self._run(table, request, told) or table.choice is None:
@@ -111,6 +114,7 @@ class Host:
         """
         settings, request = to_play(self._settings, self._request, choice)
         occasion = Occasion(choice=choice, goes_back=True)
+        self._hide(tuple(name for name in choice.names if name))
         try:
             table = self._open(Order(settings, request, self._parts, None, occasion))
         except (BadInput, Failure) as fault:

@@ -53,10 +53,10 @@ class Naming:
             forget = (Word.FORGET,) if self.known else ()
             return (Word.DONE, *self.known, Word.SPELL, *forget)
         if not self.text:
-            return (*self.letters, Word.DONE)
+            return (Word.DONE, *self.letters)
         if len(self.text) >= MOST_LETTERS:
             return Word.DONE, Word.ERASE
-        return (*self.letters, Word.DONE, Word.ERASE)
+        return (Word.DONE, Word.ERASE, *self.letters)
 
     def moved(self, step: int) -> Naming:
         """Point at the next one, or at the one before; round and round."""
@@ -99,5 +99,5 @@ def choose(naming: Naming) -> Chosen:
 
 
 def _settled(naming: Naming) -> Naming:
-    """Return it with its cursor on something: after a letter on the first one again."""
+    """Return it with its cursor where a name that is whole can be taken at once."""
     return replace(naming, cursor=0)

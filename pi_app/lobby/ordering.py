@@ -54,6 +54,7 @@ def first_lobby(settings: Settings, known: tuple[str, ...], *, has_buttons: bool
         level=level,
         language=table.language,
         sound=SoundUse.ON if settings.sound.on else SoundUse.OFF,
+        usual_names=table.names,
         known=known,
     )
 
@@ -75,9 +76,9 @@ def _rules(settings: Settings) -> Mapping[str, NamedRules]:
 def to_gather(settings: Settings, request: Request, lobby: Lobby) -> tuple[Settings, Request]:
     """Return the settings and the request of the table at which people gather."""
     seats = ("human",) * lobby.places
-    table = replace(
-        settings.table, game="bataille-corse", rules="", seats=seats, names=(), languages=()
-    )
+    broken = tuple(number for number in settings.table.stand_in if number <= lobby.places)
+    table = replace(settings.table, game="bataille-corse", rules="", seats=seats, names=())
+    table = replace(table, language=lobby.language, languages=(), stand_in=broken)
     sound = replace(settings.sound, on=settings.sound.on and lobby.sound is not SoundUse.OFF)
     gathered = replace(settings, table=table, sound=sound)
     return gathered, replace(request, at_once=False, resume=Resume.NEVER, games=None)

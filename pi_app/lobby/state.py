@@ -18,7 +18,6 @@ from pi_app.lobby.choice import Choice, SoundUse
 from pi_app.lobby.naming import LETTERS, Naming
 from pi_app.lobby.offers import (
     NamedRules,
-    kit_of,
     lengths,
     seat_counts,
     usual_rules,
@@ -61,6 +60,8 @@ class Lobby:
     level: Player = Player.MEDIUM
     language: Language = Language.ENGLISH
     sound: SoundUse = SoundUse.ON
+    usual_names: tuple[str, ...] = ()
+    """Of the places, as the settings have them."""
     known: tuple[str, ...] = ()
     """Names of earlier evenings, the newest first."""
     cursor: LineKey = LineKey.START
@@ -91,7 +92,8 @@ class Lobby:
         """Somebody sits down; who sits there already stays."""
         if not 0 <= place < self.places or self.guest(place) is not None:
             return replace(self, last=place if place in self.people else self.last)
-        guests = sorted((*self.guests, Guest(place)), key=lambda guest: guest.place)
+        name = self.usual_names[place] if place < len(self.usual_names) else ""
+        guests = sorted((*self.guests, Guest(place, name)), key=lambda guest: guest.place)
         return replace(self, guests=tuple(guests), last=place)
 
     def leave(self, place: int | None) -> Lobby:
@@ -140,8 +142,9 @@ class Lobby:
         """The length of the game, if it has one that can be told."""
         options = lengths(self.named_rules.rules, self.seats)
         chosen = next((one for one in options if one.length is self.length), None)
-        own = (one for one in options if _is_own(self.named_rules, one))
-        return chosen or next(own, None) or (options[0] if options else None)
+        own = next((one for one in options if _is_own(self.named_rules, one)), None)
+        usual = next((one for one in options if one.length is Length.USUAL), None)
+        return chosen or own or usual
 
     # -- the list --------------------------------------------------------------------------
 
@@ -200,7 +203,7 @@ class Lobby:
         one_button = any(self.has_one_button(place) for place in self.people)
         if one_button:
             rules = with_one_button(rules)
-        is_same = rules == usual_or_preset(self.game, named)
+        is_same = rules == named.rules and not named.changed
         return Choice(
             game=self.game,
             rules_name=named.name if is_same else f"{named.name}*",
@@ -227,12 +230,6 @@ class Lobby:
         plain = name.removesuffix("*")
         named = NamedRules(plain, rules, changed=name != plain)
         return replace(self, rules={**self.rules, self.game: named})
-
-
-def usual_or_preset(game: str, named: NamedRules) -> object:
-    """Return the rules that go by a name, as they are written; none if no preset has it."""
-    preset = kit_of(game).presets.get(named.name)
-    return None if preset is None else preset[1]
 
 
 def _is_own(named: NamedRules, option: LengthOption) -> bool:

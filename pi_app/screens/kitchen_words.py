@@ -49,7 +49,7 @@ def line_of(item: KitchenItem, *, chosen: bool) -> KitchenLine:
         return _pattern_line(item, chosen=chosen)
     on = {"on": True, "off": False}.get(item.value)
     value = "" if on is not None else value_words(item)
-    return KitchenLine(_key_words(item.key), value, on, (), item.key == "start", chosen)
+    return KitchenLine(_key_words(item.key), value, on, (), item.key in ("start", "done"), chosen)
 
 
 def _pattern_line(item: KitchenItem, *, chosen: bool) -> KitchenLine:

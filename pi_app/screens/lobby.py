@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from pi_app.lobby.views import LobbyView, NamingView
-from pi_app.publish import Update
+from pi_app.publish import SeatInfo, Update
 from pi_app.screens.colours import GOLD, INK, LIT, PANEL, PANEL_EDGE, PAPER
 from pi_app.screens.column import SMALL, beside, fitted_rows, key_cap
 from pi_app.screens.kitchen import draw_line
@@ -20,7 +20,8 @@ from pi_app.screens.lobby_told import (
     hints,
     item_words,
     lines_of,
-    panels_of,
+    name_of,
+    panel_of,
 )
 from pi_app.screens.messages import LobbyPart, LobbyTouched
 from pi_app.screens.paint import blank, rounded, write
@@ -56,7 +57,7 @@ class LobbyArtist:
         """Yield the sprites; none covers another."""
         made, unit = self._places(view), self._plan.unit
         yield from self._panels(update, view)
-        title, told = headline(update, view), call(view)
+        title, told = headline(view), call(view)
         yield from self._each("title", title, made.titles, partial(draw_title, title, unit=unit))
         build = partial(draw_call, told, starts=view.starts_in_s is not None, unit=unit)
         yield from self._each("call", (told, view.starts_in_s), made.calls, build)
@@ -65,7 +66,7 @@ class LobbyArtist:
         if view.naming is not None:
             yield from self._cells(view.naming, made)
         else:
-            yield from self._lines(update, view, made)
+            yield from self._lines(view, made)
 
     def _places(self, view: LobbyView) -> LobbyPlan:
         if view.naming is None:
@@ -73,15 +74,17 @@ class LobbyArtist:
         return naming_plan(self._plan, len(view.naming.choices), spells=view.naming.spells)
 
     def _panels(self, update: Update, view: LobbyView) -> Iterator[Sprite]:
-        for panel in panels_of(update, view):
-            language = view.places[panel.seat].language or update.language
-            build = partial(draw_panel, panel, unit=self._plan.unit)
-            place = self._plan.panels[panel.seat]
-            name = f"seat {panel.seat}"
-            yield said_in(language, partial(boxed, self._shelf, name, panel, place, build))
+        for seat, (info, one) in enumerate(zip(update.seats, view.places, strict=False)):
+            make = partial(self._panel, seat, name_of(view, seat), info, view)
+            yield said_in(one.language or update.language, make)
 
-    def _lines(self, update: Update, view: LobbyView, made: LobbyPlan) -> Iterator[Sprite]:
-        lines = lines_of(update, view)
+    def _panel(self, seat: int, name: str, info: SeatInfo, view: LobbyView) -> Sprite:
+        panel = panel_of(seat, name, info, view)
+        build = partial(draw_panel, panel, unit=self._plan.unit)
+        return boxed(self._shelf, f"seat {seat}", panel, self._plan.panels[seat], build)
+
+    def _lines(self, view: LobbyView, made: LobbyPlan) -> Iterator[Sprite]:
+        lines = lines_of(view)
         for spot, (number, place) in enumerate(made.lines):
             build = partial(draw_line, lines[number], unit=self._plan.unit)
             yield boxed(self._shelf, f"lobby line {spot}", lines[number], place, build)
@@ -157,6 +160,6 @@ def invitation_places(plan: Plan) -> tuple[Place, ...]:
     places = []
     for poster in plan.posters:
         width, height = poster.drawn_size
-        high, wide = plan.px(104), min(width, plan.px(1000))
+        high, wide = plan.px(84), min(width, plan.px(900))
         places.append(poster.within(Box((width - wide) // 2, height - high, wide, high)))
     return tuple(places)

@@ -16,7 +16,8 @@ from pi_app.lobby.views import (
     PlaceState,
     Trouble,
 )
-from pi_app.publish import SeatInfo, Update
+from pi_app.players import COLOURS
+from pi_app.publish import SeatInfo
 from pi_app.screens.kitchen_words import KitchenLine
 from pi_app.screens.panels import SeatPanel
 from pi_app.screens.words import count, game_name, say
@@ -36,32 +37,26 @@ _FIGURES = {
 """What the key of a length counts."""
 
 
-def panels_of(update: Update, view: LobbyView) -> tuple[SeatPanel, ...]:
-    """Return the panel of each place; who has joined stands out."""
-    pairs = zip(update.seats, view.places, strict=False)
-    return tuple(_panel(seat, info, view) for seat, (info, _) in enumerate(pairs))
-
-
-def _panel(seat: int, info: SeatInfo, view: LobbyView) -> SeatPanel:
+def panel_of(seat: int, name: str, info: SeatInfo, view: LobbyView) -> SeatPanel:
+    """Return the panel of a place, called by a name; who has joined stands out."""
     place = view.places[seat]
     if place.state is PlaceState.COMPUTER:
         state = f"{say('state.computer')}, {say(f'level.{view.level}')}"
-        return SeatPanel(seat, info.name, None, state, out=True)
+        return SeatPanel(seat, name, None, state, out=True)
     is_in = place.state is PlaceState.HUMAN
     state = say("lobby.in" if is_in else "lobby.join")
-    name = place.name or info.name
     return SeatPanel(seat, name, None, state, lit=is_in, out=not is_in, controls=info.controls)
 
 
-def name_of(update: Update, view: LobbyView, place: int) -> str:
-    """Return what a place is called."""
-    return view.places[place].name or update.seats[place].name
+def name_of(view: LobbyView, place: int) -> str:
+    """Return what a place is called: as its person is, or by its colour."""
+    return view.places[place].name or say(f"colour.{COLOURS[place]}")
 
 
-def lines_of(update: Update, view: LobbyView) -> tuple[KitchenLine, ...]:
+def lines_of(view: LobbyView) -> tuple[KitchenLine, ...]:
     """Return the lines of the list; the one under the cursor is chosen."""
     last = next((n for n, place in enumerate(view.places) if place.is_last), 0)
-    who = name_of(update, view, last)
+    who = name_of(view, last)
     return tuple(
         KitchenLine(
             _name(line, who),
@@ -116,12 +111,11 @@ _VALUES: dict[LineKey, Callable[[str], str]] = {
 }
 
 
-def headline(update: Update, view: LobbyView) -> str:
+def headline(view: LobbyView) -> str:
     """Return what is asked: who plays, or what somebody shall be called."""
     if view.naming is None:
         return say("lobby.title")
-    who = update.seats[view.naming.place].name
-    return say("naming.title", name=who)
+    return say("naming.title", name=say(f"colour.{COLOURS[view.naming.place]}"))
 
 
 def call(view: LobbyView) -> str:
