@@ -116,7 +116,7 @@ class LobbyDesk:
             self._open()
         self.lobby = self.lobby.join(place)
         if self._starts_ns is not None:
-            self._starts_ns = t_ns + COUNT_NS
+            self._count_down(t_ns)
         return True
 
     def _meanings(self, press: Press) -> tuple[Press, ...]:
@@ -183,7 +183,10 @@ class LobbyDesk:
     def _start(self, t_ns: int) -> None:
         """Count down to the game; where it cannot begin, the screen says why."""
         if self.lobby.choice() is not None:
-            self._starts_ns = t_ns + COUNT_NS
+            self._count_down(t_ns)
+
+    def _count_down(self, t_ns: int) -> None:
+        self._starts_ns, self._told_s = t_ns + COUNT_NS, COUNT_NS // SECOND_NS
 
     def _finish(self) -> None:
         choice = self.lobby.choice()

@@ -94,7 +94,7 @@ class Lobby:
             return replace(self, last=place if place in self.people else self.last)
         name = self.usual_names[place] if place < len(self.usual_names) else ""
         guests = sorted((*self.guests, Guest(place, name)), key=lambda guest: guest.place)
-        return replace(self, guests=tuple(guests), last=place)
+        return replace(self, guests=tuple(guests), last=place)._on_a_line()
 
     def leave(self, place: int | None) -> Lobby:
         """Somebody gets up."""

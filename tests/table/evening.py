@@ -7,7 +7,7 @@ from one due moment to the next, so a table that waits for nothing would end the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import cast
 
 from engine.inputs import Button
@@ -21,14 +21,16 @@ from pi_app.lobby.names import NoBook
 from pi_app.lobby.ordering import first_lobby
 from pi_app.lobby.state import Lobby
 from pi_app.publish import Update
-from pi_app.screens.messages import FromScreen, WindowClosed
+from pi_app.screens.messages import FromScreen, Key, WindowClosed
 from pi_app.settings import Settings
 from tests.pi_app.world import World
 from tests.support.mock_gpio import drive
 
 MS = 1_000_000
 SECOND = 1_000 * MS
-MOST_TURNS = 400_000
+LOOK_NS = 150 * MS
+"""Who has done something sees after so long what came of it."""
+MOST_TURNS = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +66,12 @@ class EveningWorld:
     """The window is closed then."""
     tables: list[Table] = field(default_factory=list)
     orders: list[Order] = field(default_factory=list)
+    heard: list[set[int]] = field(default_factory=list)
+    """The pins that each table listens to."""
     _doing: Iterator[Doing] = field(default_factory=lambda: iter(()))
     _next: Doing | None = None
     _at_ns: int = 0
+    _has_looked: bool = False
 
     def go(self, lobby: Lobby | None = None, cut_off: CutOff | None = None) -> None:
         """Let it run till it ends."""
@@ -85,6 +90,10 @@ class EveningWorld:
         self.orders.append(order)
         table = Table(order.settings, order.request, order.parts, order.cut_off, order.occasion)
         self.tables.append(table)
+        if self.world.factories:
+            factory = self.world.factories[-1]
+            wired = default_button_pins(6).values()
+            self.heard.append({n for n in wired if factory.pin(n).when_changed is not None})
         return table
 
     def _run(self, table: Gathering, request: Request, _faults: tuple[str, ...]) -> bool:
@@ -108,6 +117,7 @@ class EveningWorld:
                 self._next = None
         else:
             raise AssertionError("it goes round and round")
+        loop.run()  # which writes the journal to its end
         table.close()
         return table.wants_another
 
@@ -116,9 +126,11 @@ class EveningWorld:
         if self._next is not None:
             return
         self._next = next(self._doing, None)
-        if self._next is None:
-            self._doing = iter(self.person(self.seen))
-            self._next = next(self._doing, 200 * MS)
+        if self._next is None and not self._has_looked:
+            self._next, self._has_looked = LOOK_NS, True
+        elif self._next is None:
+            self._doing, self._has_looked = iter(self.person(self.seen)), False
+            self._next = next(self._doing, LOOK_NS)
         after_ns = self._next if isinstance(self._next, int) else 50 * MS
         if isinstance(self._next, Act):
             after_ns = self._next.after_ns
@@ -128,7 +140,9 @@ class EveningWorld:
         if isinstance(doing, int):
             return
         if not isinstance(doing, Act):
-            self.world.screens[-1].tell(doing)
+            now_ns = self.world.clock.now_ns()
+            told = replace(doing, t_ns=now_ns) if isinstance(doing, Key) else doing
+            self.world.screens[-1].tell(told)
             return
         pins = default_button_pins(6)
         bcm = pins[doing.place * 2 + (doing.button is Button.SLAP)]
