@@ -56,6 +56,7 @@ from pi_app.lobby.state import Lobby
 from pi_app.log import Log, to_stderr
 from pi_app.logged import logged
 from pi_app.loop import Loop, ward_of
+from pi_app.notices import told
 from pi_app.operator_page import OperatorPage
 from pi_app.output_room import OutputParts, make_sound, open_outputs
 from pi_app.overrides import overridden
@@ -89,7 +90,7 @@ log = logging.getLogger("slap_table.start")
 MS = 1_000_000
 NOMINAL_REVEAL_NS = 25 * MS
 """From a press to its card on the screen, where the screen has not said: one to two frames."""
-KEYBOARD_NOTICE = f"Keyboard: not timed, presses are good to ±{QUALITY.uncertainty_ns // MS} ms."
+KEYBOARD_NOTICE = told("notice.keyboard", ms=QUALITY.uncertainty_ns // MS)
 MODEL_FILE = Path("/proc/device-tree/model")
 
 

@@ -17,11 +17,12 @@ from engine.batak_views import BatakStage, BatakView
 from engine.players.slapper import Uniform
 from pi_app.advice import Advice, Adviser, Answer, DealReview, Estimate, Hint, is_open
 from pi_app.inbox import Advised
+from pi_app.notices import told
 from pi_app.options import HandView
 
 log = logging.getLogger(__name__)
 
-FAULT = "No advice can be given: the log says why"
+FAULT = told("notice.no_advice")
 
 Job = Callable[[], Advised]
 Work = Callable[[Job], None]

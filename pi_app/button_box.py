@@ -16,12 +16,13 @@ from hardware.link_report import LinkReport, LinkState
 from hardware.link_settings import LinkSettings
 from hardware.protocol import SLAPS, Pattern
 from pi_app.inbox import ButtonsChanged, Message, Notice, Passed
+from pi_app.notices import told
 from pi_app.publish import ButtonsGone, Missing
 from pi_app.settings import ButtonSettings, Inputs, check_lockout
 
 PATIENCE_S = 4.0
 """A board that was reset by being opened is back, and has been heard, within three seconds."""
-RESTARTED = "The button box has restarted: if that happens again, look at its cable"
+RESTARTED = told("notice.box_restarted")
 SOONER = 0.8
 """A contact of so much of `confirm_ms` is a press already: the chip's clock may be slow."""
 
@@ -136,7 +137,7 @@ class BoxDesk:
 
 def _bare(seats: Sequence[int], board: str) -> str:
     names = ", ".join(str(seat + 1) for seat in seats)
-    return f"The button box ({board}) has no buttons for seat {names}: build nano8 has eight"
+    return told("notice.box_bare", board=board, seats=names)
 
 
 def missing(state: CableState, *, was_live: bool) -> ButtonsGone | None:

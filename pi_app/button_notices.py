@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 
+from engine.inputs import Button
 from hardware.chip_pins import ChipBoard, chip_buttons
 from hardware.edge import Channel
 from hardware.health import FaultKind, Verdict
 from hardware.pins import PHYSICAL
 from pi_app.button_watch import ButtonNews
+from pi_app.notices import told
 from pi_app.seats import seat_of
 
 OVER_NS = 30 * 1_000_000_000
@@ -78,9 +81,9 @@ class ButtonNotices:
         for one in news:
             self._hear(one, now_ns)
         self._over = {text: end_ns for text, end_ns in self._over.items() if end_ns > now_ns}
-        told = tuple(self._faults.values())
-        self.texts = tuple(dict.fromkeys((*self._over, *(one.short for one in told))))
-        self.faults = tuple(dict.fromkeys(one.full for one in told))
+        faults = tuple(self._faults.values())
+        self.texts = tuple(dict.fromkeys((*self._over, *(one.short for one in faults))))
+        self.faults = tuple(dict.fromkeys(one.full for one in faults))
         return self.texts != before
 
     def _hear(self, news: ButtonNews, now_ns: int) -> None:
@@ -88,19 +91,21 @@ class ButtonNotices:
         for channel in verdict.channels:
             self._faults.pop((news.source, channel), None)
         if news.is_over:
-            works = "works" if len(verdict.channels) == 1 else "work"
-            self._over[f"{_names(verdict)} {works} again."] = now_ns + OVER_NS
+            key = "button.works" if len(verdict.channels) == 1 else "button.work"
+            self._over[told(key, buttons=_names(verdict, "button.two"))] = now_ns + OVER_NS
             return
-        told = _Told(self._short(news.source, verdict), self._full(news.source, verdict))
+        both = _Told(self._short(news.source, verdict), self._full(news.source, verdict))
         for channel in verdict.channels:
-            self._faults[news.source, channel] = told
+            self._faults[news.source, channel] = both
 
     def _short(self, source: str, verdict: Verdict) -> str:
         places = _joined((self._place(source, channel) for channel in verdict.channels), "; ")
-        keys = self._keys(verdict)
-        instead = f", or take {keys}" if keys else ""
-        names = _names(verdict).replace(" and Seat ", ", ")
-        return f"{names} {_SHORT[verdict.kind]}{instead}. {places}".strip()
+        keys, buttons = self._keys(verdict), _names(verdict, "button.two_brief", brief=True)
+        alone, otherwise = _FAULTS[verdict.kind]
+        fault = told(alone, buttons=buttons)
+        if keys:
+            fault = told(otherwise, buttons=buttons, keys=keys)
+        return told("button.at", fault=fault, place=places) if places else fault
 
     def _full(self, source: str, verdict: Verdict) -> str:
         names = " and ".join(self._name(source, channel) for channel in verdict.channels)
@@ -112,15 +117,26 @@ class ButtonNotices:
         return _name(channel) + (f" ({place})" if place else "")
 
     def _keys(self, verdict: Verdict) -> str:
-        return _joined((self._instead(channel) for channel in verdict.channels), ", ")
+        keys = [key for key in map(self._instead, verdict.channels) if key]
+        return reduce(_and, keys) if keys else ""
+
+
+def _and(one: str, other: str) -> str:
+    return told("button.two_brief", one=one, other=other)
 
 
 def _joined(texts: Iterable[str], between: str) -> str:
     return between.join(text for text in texts if text)
 
 
-def _names(verdict: Verdict) -> str:
-    return " and ".join(_name(channel) for channel in verdict.channels)
+def _names(verdict: Verdict, both: str, *, brief: bool = False) -> str:
+    """Return the line that names buttons, put together by `both`."""
+    names = []
+    for place, channel in enumerate(verdict.channels):
+        seat, button = seat_of(channel)
+        first, too = _BUTTONS[button]
+        names.append(told(too if brief and place else first, n=seat + 1))
+    return reduce(lambda one, other: told(both, one=one, other=other), names)
 
 
 def _name(channel: Channel) -> str:
@@ -128,11 +144,17 @@ def _name(channel: Channel) -> str:
     return f"Seat {seat + 1} {button.name}"
 
 
-_SHORT: Mapping[FaultKind, str] = {
-    FaultKind.STUCK: "is stuck: free it",
-    FaultKind.FLOATING: "flickers: mend its wire",
-    FaultKind.SHORTED: "are shorted: part them",
+_BUTTONS: Mapping[Button, tuple[str, str]] = {
+    Button.PLAY: ("button.play", "button.play_too"),
+    Button.SLAP: ("button.slap", "button.slap_too"),
 }
+"""The line that names a button, and that which names it after another."""
+_FAULTS: Mapping[FaultKind, tuple[str, str]] = {
+    FaultKind.STUCK: ("button.stuck", "button.stuck_or"),
+    FaultKind.FLOATING: ("button.floating", "button.floating_or"),
+    FaultKind.SHORTED: ("button.shorted", "button.shorted_or"),
+}
+"""The line without a key to take, and with one."""
 _ADVICE: Mapping[FaultKind, str] = {
     FaultKind.STUCK: (
         "stays closed and is left out. Let go of it, free its cap; if it is free, its wire sits on "

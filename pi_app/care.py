@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from hardware.ports import Clock
 from pi_app.back_off import BackOff
 from pi_app.facts import OutputFacts, OutputState
+from pi_app.notices import told
 
 MS = 1_000_000
 HANGS_NS = 5_000 * MS
@@ -131,7 +132,7 @@ class Care:
         due_ns = self.look_due_ns
         if due_ns is not None and self.clock.now_ns() >= due_ns:
             self._hangs = True
-            self.failed(f"{self.name} does not answer: the table goes on without it")
+            self.failed(told("notice.hangs", part=self.name))
 
     @property
     def look_due_ns(self) -> int | None:

@@ -24,6 +24,7 @@ from pi_app.journal_text import FORMAT as FORMAT
 from pi_app.journal_text import as_text
 from pi_app.lines import Line, input_line
 from pi_app.mail import next_of
+from pi_app.notices import told
 from pi_app.storage import GrowingFile, Storage, unkept
 
 CLOSING_S = 2.0
@@ -229,7 +230,7 @@ def open_journal(
     def complain(why: str) -> None:
         # The same words for every game, so that the table shows them once.
         if is_made:
-            tell(f"journal {directory}: {why}; games are not kept")
+            tell(told("notice.game_unkept", folder=str(directory), why=why))
         else:
             tell(unkept(directory, why))
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from hardware.pins import SEAT_COLOURS
 from pi_app.errors import bad_input
 from pi_app.keyboard import SeatKeys, key_name
-from pi_app.languages import Tongues
+from pi_app.languages import Language, Tongues
 from pi_app.publish import Player, SeatInfo
 from pi_app.screens.words import say, speaking
 
@@ -32,7 +32,9 @@ def seat_infos(
     at = range(len(players)) if places is None else places
     return tuple(
         SeatInfo(
-            name=names[seat] if seat < len(names) and names[seat] else _colour(at[seat], tongues),
+            name=names[seat]
+            if seat < len(names) and names[seat]
+            else usual_name(at[seat], tongues.table),
             player=player,
             controls=_controls(keys.get(seat)),
             language=tongues.of(seat),
@@ -42,8 +44,9 @@ def seat_infos(
     )
 
 
-def _colour(place: int, tongues: Tongues) -> str:
-    with speaking(tongues.table):
+def usual_name(place: int, language: Language) -> str:
+    """Return what who sits at a place is called in a language, without a name."""
+    with speaking(language):
         return say(f"colour.{COLOURS[place]}")
 
 

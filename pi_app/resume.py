@@ -27,6 +27,7 @@ from pi_app.errors import BadInput
 from pi_app.journal import NAME_TIME, SUFFIX, Begun, FileJournal, Tell
 from pi_app.journal_text import parse
 from pi_app.lines import Line
+from pi_app.notices import told, told_count
 from pi_app.replay import Recording, play_again, recording_of
 from pi_app.storage import GrowingFile, Storage, unkept
 
@@ -227,8 +228,7 @@ class Offer:
         game = {"game": self.saved.recording.kit.name, "lines": self.saved.lines, "torn": torn}
         log.info("a game goes on", extra={"event": "game_resumed", "fields": game})
         if torn:
-            lines = "1 torn line was" if torn == 1 else f"{torn} torn lines were"
-            self._tell(f"{lines} cut off the journal: the last moment may be lost")
+            self._tell(told_count("notice.torn", torn))
         return self._reopened(shift_ns)
 
     def _reopened(self, shift_ns: int) -> FileJournal:
@@ -242,7 +242,7 @@ class Offer:
             return file
 
         def complain(why: str) -> None:
-            lost = f"journal {folder}: {why}; games are not kept"
+            lost = told("notice.game_unkept", folder=str(folder), why=why)
             self._tell(lost if is_open else unkept(folder, why))
 
         return FileJournal(reopen, complain, Begun(self.saved.lines, shift_ns))

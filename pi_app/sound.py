@@ -33,6 +33,7 @@ from engine.events import (
 from engine.hand_events import Dealt, TrickResigned, TrickWon
 from pi_app.care import Care
 from pi_app.errors import Failure
+from pi_app.notices import told
 from pi_app.own_thread import OwnThread
 from pi_app.publish import Update
 from pi_app.tones import RATE_HZ, SEAT_STEPS, Voice, sound
@@ -80,9 +81,9 @@ WAITING = 8
 BUFFER = 512
 """Samples between us and the loudspeaker: 12 ms."""
 
-NO_SPEAKER = "No sound: plug in a loudspeaker, or set on = false under [sound]"
+NO_SPEAKER = told("notice.no_speaker")
 """Told at the table, so it fits there; what the system says about it is in the log."""
-LEFT_OUT = "Some sounds are left out: the log says why"
+LEFT_OUT = told("notice.sounds_left_out")
 SILENCES = 3
 """So many sounds one after the other that could not be played, and the device is opened anew."""
 

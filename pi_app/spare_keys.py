@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from hardware.edge import Channel, Flags, Press
 from pi_app.button_watch import ButtonNews
 from pi_app.keyboard import QUALITY, SHARED, Keyboard, key_name
+from pi_app.notices import told
 from pi_app.screens.messages import Key
 from pi_app.seats import BUTTONS, seat_of
 
@@ -50,7 +51,7 @@ class SpareKeys:
         seat, button = seat_of(channel)
         if seat not in self._seats:
             return ""
-        return f"key {key_name(self._seats[seat][BUTTONS.index(button)][0])}"
+        return told("button.key", key=key_name(self._seats[seat][BUTTONS.index(button)][0]))
 
     def press(self, key: Key, now_ns: int) -> Press | None:
         """Return what a key stands for now; a key that is down lets go, whatever has changed."""

@@ -17,6 +17,8 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Protocol
 
+from pi_app.notices import told
+
 MOST_BYTES = 50_000_000
 """No file of ours comes near: a game of a thousand deals has a tenth."""
 
@@ -157,7 +159,7 @@ class Disk:
 
 def unkept(folder: Path, why: str) -> str:
     """Return what people are told once where nothing can be written: the same for every part."""
-    return f"nothing is kept: {folder} cannot be written ({why})"
+    return told("notice.unkept", folder=str(folder), why=why)
 
 
 def why_unkept(folder: Path) -> str | None:

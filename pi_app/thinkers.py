@@ -21,6 +21,7 @@ from engine.views import CircularView
 from pi_app.fingers import allowed_moves
 from pi_app.inbox import Thought
 from pi_app.kits import Choose
+from pi_app.notices import told
 from pi_app.options import HandView
 from pi_app.publish import Player
 
@@ -35,8 +36,8 @@ CUT_NS = (4_000 * MS, 4_600 * MS)
 """For the first card of a match: the cards that were cut are looked at till then."""
 LATE_NS = 10_000 * MS
 """A thought that takes so long is not waited for; on a small machine one takes a thirtieth."""
-CANNOT = "A computer player fails and plays the first card that it may: the log says why"
-TOO_LONG = "A computer player takes too long and plays the first card that it may"
+CANNOT = told("notice.computer_fails")
+TOO_LONG = told("notice.computer_slow")
 
 Job = Callable[[], Thought]
 Work = Callable[[Job], None]

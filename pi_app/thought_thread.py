@@ -8,11 +8,12 @@ from collections.abc import Callable
 from queue import SimpleQueue
 
 from pi_app.inbox import Message, Notice
+from pi_app.notices import told
 
 log = logging.getLogger(__name__)
 
 Job = Callable[[], Message]
-FAULT = "A computer player cannot think: the log says why"
+FAULT = told("notice.computer_stuck")
 STOP_S = 5.0
 
 

@@ -64,8 +64,17 @@ def draw_title(size: tuple[int, int], unit: float) -> pygame.Surface:
     surface = blank(size)
     sizes = [round(letters * unit) for letters in (64, 52, 44)]
     words = fitted_rows(say("kitchen.title"), sizes, GOLD, size[0], most=1)[0]
+    while len(sizes) > 1 and not _fits(words, size[1]):
+        sizes = sizes[1:]
+        words = fitted_rows(say("kitchen.title"), sizes, GOLD, size[0], most=1)[0]
     surface.blit(words, words.get_rect(midleft=(0, size[1] // 2)))
     return surface
+
+
+def _fits(row: pygame.Surface, height: int) -> bool:
+    """True for a line of which no letter, and nothing below one, is cut in the middle of a box."""
+    drawn = row.get_bounding_rect().move(0, (height - row.get_height()) // 2)
+    return drawn.top >= 0 and drawn.bottom <= height
 
 
 def draw_help(seats: Sequence[SeatInfo], size: tuple[int, int], unit: float) -> pygame.Surface:

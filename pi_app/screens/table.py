@@ -44,6 +44,7 @@ from pi_app.screens.tour import TourArtist
 from pi_app.screens.tour_speech import speech_sprite
 from pi_app.screens.war import WarArtist
 from pi_app.screens.war_layout import WarPlan, war_plan
+from pi_app.screens.words import say_line
 
 _STORE_BYTES = 16_000_000
 """Turned card faces: some 25 on a 1080p screen. One more takes a few ms to draw."""
@@ -322,5 +323,6 @@ class Table:
 
     def _notices(self, update: Update, place: Place) -> Iterator[Sprite]:
         if update.notices:
-            build = partial(drawn_notices, update.notices, unit=self._scene_now().plan.unit)
-            yield boxed(self._shelf, "notices", update.notices, place, build)
+            notices = tuple(map(say_line, update.notices))
+            build = partial(drawn_notices, notices, unit=self._scene_now().plan.unit)
+            yield boxed(self._shelf, "notices", notices, place, build)

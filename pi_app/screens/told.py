@@ -89,9 +89,16 @@ def _low_rows(told: Told, size: tuple[int, int], unit: float, ink: Colour) -> li
     sizes = [min(round(letters * unit), room) for letters in (HEADLINE, BODY, 40, SMALL)]
     marks = _marks(told, sizes[0])
     width = size[0] - sum(mark.get_width() + round(12 * unit) for mark in marks)
-    words = fitted_rows(_headline(told, sizes[-1], width, 1), sizes, ink, width, most=1)
-    rows = [beside([*marks, *words], round(10 * unit))]
-    return rows + fitted_rows(told.detail, [small], ink, size[0], most=1) if two else rows
+    headline = _headline(told, sizes[-1], width, 1)
+    below = fitted_rows(told.detail, [small], ink, size[0], most=1) if two else []
+    rows: list[pygame.Surface] = []
+    while sizes:
+        words = fitted_rows(headline, sizes, ink, width, most=1)
+        rows = [beside([*marks, *words], round(10 * unit)), *below]
+        if rows_height(rows, round(2 * unit)) <= size[1]:
+            break
+        sizes = sizes[1:]  # a capital with an accent is higher than its letters are large
+    return rows
 
 
 def _headline(told: Told, smallest: int, width: int, most: int) -> str:

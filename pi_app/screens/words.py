@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pi_app.languages import Language
+from pi_app.notices import NOTICE_ENGLISH, ToldLine
 from pi_app.screens.advice_words import ADVICE_ENGLISH
 from pi_app.screens.batak_words import BATAK_ENGLISH
 from pi_app.screens.circular_words import CIRCULAR_ENGLISH
@@ -23,7 +24,6 @@ ENGLISH: Mapping[str, str] = {
     "game.bataille": "Bataille",
     "game.court-circular": "Court Circular",
     "game.batak": "Batak",
-    "table.title": "Slap Table",
     # shuffles that can be checked
     "seal.next": "next shuffle, sealed: {digits}",
     "seal.opened": "the last one came from: {digits}",
@@ -161,7 +161,6 @@ ENGLISH: Mapping[str, str] = {
     "slap.late": "{name}: too late",
     "slap.nothing": "{name}: nothing to slap yet",
     "slap.no_penalty": "no penalty",
-    "slap.false": "{name}: wrong slap!",
     "slap.tie": "It is a tie!",
     "slap.near": "within {ms} ms, after {after} ms",
     "slap.time": "{ms} ms ±{step}",
@@ -237,6 +236,7 @@ ENGLISH: Mapping[str, str] = {
     # how numbers and lists are written
     "number.point": ".",
     "list.and": "{names} and {last}",
+    **NOTICE_ENGLISH,
     **OPERATOR_ENGLISH,
     **CIRCULAR_ENGLISH,
     **BATAK_ENGLISH,
@@ -254,6 +254,20 @@ def say(key: str, /, **values: object) -> str:
 def say_or(key: str, otherwise: str) -> str:
     """Return the words of `key`, or something else where there are none."""
     return in_words(key, ENGLISH[key]) if key in ENGLISH else otherwise
+
+
+def say_line(line: str) -> str:
+    """Return a line that people are told; one that is text and nothing else stays as it is."""
+    if not isinstance(line, ToldLine):
+        return line
+    values = {name: _value(one) for name, one in line.values.items()}
+    if f"{line.key}.one" in ENGLISH:
+        return count(line.key, int(str(values["n"])))
+    return say(line.key, **values)
+
+
+def _value(value: object) -> object:
+    return say_line(value) if isinstance(value, str) else value
 
 
 def rank_letter(rank: str) -> str:

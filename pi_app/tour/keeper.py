@@ -8,6 +8,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Protocol
 
+from pi_app.notices import told
 from pi_app.tour.progress import Progress, save
 
 CLOSING_S = 2.0
@@ -66,4 +67,4 @@ class FileKeeper:
         if not self._told:
             self._told = True
             why = error.strerror or type(error).__name__
-            self._tell(f"tour: {self._path} cannot be written ({why}); what is won is not kept")
+            self._tell(told("notice.tour_unkept", file=str(self._path), why=why))

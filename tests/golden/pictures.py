@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pygame
 
+from pi_app.languages import Language
 from pi_app.screens.messages import Layout, ScreenSettings
 from pi_app.screens.render import draw_frame
 from tests.pi_app.screens.advice_scenes import ADVICE_SCENES, ADVICE_TURNED
@@ -23,6 +24,7 @@ from tests.pi_app.screens.choice_scenes import CHOICE_SCENES
 from tests.pi_app.screens.circular_scenes import CIRCULAR_SCENES, TURNED
 from tests.pi_app.screens.offer_scenes import OFFER_SCENES
 from tests.pi_app.screens.scenes import SCENES, STAND_IN_SCENES
+from tests.pi_app.screens.spoken_scenes import spoken_scene
 from tests.pi_app.screens.tour_scenes import TOUR_SCENES, TOUR_TURNED
 from tests.pi_app.screens.war_scenes import WAR_SCENES
 
@@ -42,15 +44,22 @@ class Picture:
     scene: str
     layout: Layout
     size: tuple[int, int]
+    language: Language = Language.ENGLISH
 
     @property
     def path(self) -> Path:
         """Where it is kept."""
-        return FOLDER / f"{self.scene}-{self.layout.value}-{self.size[0]}x{self.size[1]}.png"
+        spoken = "" if self.language is Language.ENGLISH else f"-{self.language.value}"
+        return (
+            FOLDER / f"{self.scene}-{self.layout.value}-{self.size[0]}x{self.size[1]}{spoken}.png"
+        )
 
     def draw(self) -> pygame.Surface:
         """Return it as it is drawn now."""
-        history, t_ns, brief = ALL[self.scene]
+        scene = ALL[self.scene]
+        if self.language is not Language.ENGLISH:
+            scene = spoken_scene(scene, self.language)
+        history, t_ns, brief = scene
         settings = ScreenSettings(
             self.size, full_screen=False, layout=self.layout, reduced_motion=False, brief=brief
         )
@@ -81,6 +90,16 @@ PICTURES = (
     *(Picture("box_gone", layout, LARGE) for layout in Layout),
     *(Picture(scene, Layout.WALL, SMALL) for scene in OFFER_SCENES),
     *(Picture("offer", layout, LARGE) for layout in Layout),
+)
+TRANSLATED = (
+    *(
+        Picture(scene, Layout.WALL, LARGE, Language.FRENCH)
+        for scene in ("attract", "valid_slap", "circular_hand", "batak_hand")
+    ),
+    *(
+        Picture(scene, Layout.WALL, LARGE, Language.TURKISH)
+        for scene in ("challenge", "kitchen", "batak_refused", "batak_count")
+    ),
 )
 
 
@@ -144,7 +163,7 @@ def main(scenes: Sequence[str]) -> None:
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     pygame.display.init()
     pygame.font.init()
-    for picture in PICTURES:
+    for picture in (*PICTURES, *TRANSLATED):
         if scenes and picture.scene not in scenes:
             continue
         pygame.image.save(picture.draw(), picture.path)

@@ -8,6 +8,7 @@ import pytest
 from tests.golden.pictures import (
     PICTURES,
     ROUNDING,
+    TRANSLATED,
     Difference,
     Picture,
     difference,
@@ -22,7 +23,7 @@ def _pygame() -> None:
     pygame.font.init()
 
 
-@pytest.mark.parametrize("picture", PICTURES, ids=lambda one: one.path.stem)
+@pytest.mark.parametrize("picture", (*PICTURES, *TRANSLATED), ids=lambda one: one.path.stem)
 def test_picture(picture: Picture) -> None:
     expected = pygame.image.load(picture.path)
     computed = picture.draw()

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine.events import FaultKind, OverReason, PenaltyKind
-from engine.games.bataille_corse.presets import PRESETS
 from engine.slap_rules import PATTERNS
-from pi_app.kitchen import open_kitchen
 from pi_app.publish import KitchenItem, Player
 from pi_app.screens.kitchen_words import SLAP, line_of
 from pi_app.screens.words import ENGLISH, count, game_name, listed, pattern_name, say
+from tests.pi_app.screens.kitchen_items import kitchen_items
 
 
 @pytest.mark.parametrize(
@@ -52,18 +51,6 @@ def test_patterns_of_players_keep_their_own_name() -> None:
 def test_unknown_games_keep_their_name() -> None:
     assert game_name("bataille-corse") == "Bataille corse"
     assert game_name("snap") == "snap"
-
-
-def kitchen_items() -> list[KitchenItem]:
-    """Return each line of the rule kitchen with each value that it can have."""
-    kitchen = open_kitchen("cartalogue", PRESETS["cartalogue"][1], 4)
-    found: list[KitchenItem] = []
-    for index in range(len(kitchen.keys)):
-        kitchen = kitchen.point(index)
-        for _ in range(20):
-            found.append(kitchen.view(None).items[index])
-            kitchen = kitchen.change()
-    return list(dict.fromkeys(found))
 
 
 ITEMS = kitchen_items()
