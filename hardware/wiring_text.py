@@ -51,6 +51,11 @@ ground: give each pair its own wire to a ground bar, and join the bar to several
 
 The cable is Cat 5e, one per seat, ringed in the seat's colour. Solid colour = line or driver,
 white-striped = ground or 5 V.
+
+**It need not be exactly so.** `slap-table wire` listens to every line but GPIO0 to 3, 14 and 15, and
+asks seat by seat for the buttons and the lamps; what it finds is kept in `wiring.toml`, beside the
+settings, which count more. Whoever does not ask it has the table below. It drives only lines that
+are lamps' here or in the settings, so never put a button on one of those without its series resistor.
 """)
 
 WAYS: tuple[tuple[str, str, str], ...] = (
@@ -210,6 +215,11 @@ SYMPTOMS: tuple[tuple[str, str], ...] = (
         "one seat wins every close race",
         "swap two seats' cables at the Pi. The luck moves along: switch or cable. It stays "
         "with the line: its parts; if they are right, keep the journal, for it is the program",
+    ),
+    (
+        "`slap-table wire` says that a line stays closed, or flickers",
+        "stays closed: cap jammed, wire on the normally closed tab, pair touches; flickers: loose "
+        "wire or ground, no pull-up. It is left out till it has been open and quiet",
     ),
     (
         "a lamp never lights",

@@ -32,8 +32,9 @@ from hardware.protocol import BAUD
 from hardware.serial_link import SerialLink, SerialPorts
 from pi_app import cli, gather
 from pi_app.bots import bots_for
+from pi_app.box_wiring import through_wires, wired_settings
 from pi_app.broken_buttons import if_broken
-from pi_app.button_box import BoxDesk, ButtonBox, box_to_ask, link_settings
+from pi_app.button_box import BoxDesk, ButtonBox, box_to_ask
 from pi_app.doctor import Diagnosis, examine
 from pi_app.errors import Failure
 from pi_app.evening import Evening
@@ -44,16 +45,18 @@ from pi_app.hand_opening import Reach, open_desk
 from pi_app.hand_room import Room
 from pi_app.inbox import Message, Notice, Stop
 from pi_app.intake import Intake
-from pi_app.keyboard import QUALITY, SHARED, Keyboard, keys_for
+from pi_app.key_choice import own_key_seats, own_keys
+from pi_app.keyboard import QUALITY, Keyboard, keys_for
 from pi_app.kits import KITS
 from pi_app.letting_go import let_go
+from pi_app.lights import WiredLamps
 from pi_app.lobby.choice import Choice
-from pi_app.lobby.host import Host, Order
-from pi_app.lobby.names import kept_names
+from pi_app.lobby.evening import hold_evening
+from pi_app.lobby.host import Order, Tables
 from pi_app.lobby.occasion import ALONE, Occasion
-from pi_app.lobby.ordering import first_lobby, gathers, wants_buttons
+from pi_app.lobby.ordering import gathers
 from pi_app.lobby.state import Lobby
-from pi_app.log import Log, to_stderr
+from pi_app.log import to_stderr
 from pi_app.logged import logged
 from pi_app.loop import Loop, ward_of
 from pi_app.notices import told
@@ -62,7 +65,7 @@ from pi_app.output_room import OutputParts, make_sound, open_outputs
 from pi_app.overrides import overridden
 from pi_app.parts import Opened, uncertainty_of
 from pi_app.parts import Parts as Parts
-from pi_app.pin_choice import Pins, buttons_of, pins_for, seated
+from pi_app.pin_choice import Pins, bare_seats, buttons_of, pins_for
 from pi_app.plan import Plan, shuffled
 from pi_app.players import broken_seats, seat_infos
 from pi_app.probes import MachineProbes
@@ -70,7 +73,6 @@ from pi_app.publish import Player
 from pi_app.running import run
 from pi_app.screens.host import ScreenHost
 from pi_app.sd_notify import from_environment
-from pi_app.seated_box import SeatedBox
 from pi_app.service import Heart
 from pi_app.session import Session
 from pi_app.settings import (
@@ -84,6 +86,7 @@ from pi_app.settings import (
 from pi_app.showing import show
 from pi_app.storage import Disk
 from pi_app.whole_settings import load_whole_settings
+from pi_app.wiring.opening import Wired, first_start, wire_table
 
 log = logging.getLogger("slap_table.start")
 
@@ -109,6 +112,8 @@ def real_parts() -> Parts:
         make_deal=shuffled,
         find_boards=SerialPorts(BAUD).find,
         open_box=_open_box,
+        read_pins=GpioSource,
+        light_pins=GpioLeds,
         on_a_pi=MODEL_FILE.exists() and "Raspberry Pi" in MODEL_FILE.read_text(errors="replace"),
         notifier=from_environment(os.environ, os.getpid()),
     )
@@ -196,10 +201,7 @@ class Table:
     def _build(self, request: cli.Request) -> Loop:
         players = parse_players(self._settings.table.seats, "--seats")
         self._kit.check_seats(self._rules, len(players), "--seats")
-        places = self._occasion.places
-        reach = len(players) if places is None else max(places) + 1
-        wired = pins_for(self._settings.buttons, reach)
-        wired = wired if places is None else seated(wired, places)
+        wired = pins_for(self._settings.buttons, len(players))
         self._inbox: SimpleQueue[Message] = SimpleQueue()
         self._ward = ward_of(self._parts.clock, self._post)
         people = tuple(seat for seat, player in enumerate(players) if not player.is_bot)
@@ -209,13 +211,16 @@ class Table:
         self._wired, self._people = wired, people
         sources = self._open_sources(wired, people)
         with_keys = sources.is_keyboard_wanted and (people or not self._broken)
-        keyboard = self._keyboard(people) if with_keys else None
+        keyed = people if with_keys else own_key_seats(self._settings.buttons, people)
+        keyboard = self._keyboard(keyed) if keyed or with_keys else None
         if people and sources.is_keyboard_wanted and keyboard is None:
             raise Failure("nothing to press: take --inputs gpio, a screen, or only bots as --seats")
         self._sources = sources = replace(sources, keyboard=keyboard)
         loop = self._join(players, sources, request)
         if sources.pins is not None:
             self._start_buttons(sources.pins, loop)
+            if self._occasion is ALONE:  # else people have chosen what goes with their buttons
+                self._notices += bare_seats(wired, people, keyed)
         self._add_outputs(loop, sources, wired, len(players))
         for text in self._notices:
             loop.post(Notice(text))
@@ -232,7 +237,7 @@ class Table:
             has_tour=request.tour,
             saved=None if self._cut_off is None else self._cut_off.saved,
             on_let_be=self._let_be,
-            lobby=self._occasion.desk(has_keys=bool(keys), on_choice=self._chosen),
+            lobby=self._occasion.desk(has_keys=sources.is_keyboard_wanted, on_choice=self._chosen),
             on_done=self._go_on if self._occasion.goes_back else None,
         )
         if keys and not self._kit.has_hands:
@@ -266,7 +271,7 @@ class Table:
             bots=bots,
             keyboard=sources.keyboard,
             games=request.games or (1 if unattended else None),
-            needs_screen=sources.keyboard is not None,
+            needs_screen=sources.keyboard is not None and sources.is_keyboard_wanted,
             page=OperatorPage(self.facts),
             inbox=self._inbox,
             hands=hands,
@@ -332,10 +337,8 @@ class Table:
     def _keyboard(self, people: tuple[int, ...]) -> Keyboard | None:
         if not self._has_screen or self._settings.buttons.inputs is Inputs.NONE:
             return None
-        has_hands, places = self._kit.has_hands, self._occasion.places
-        if self._occasion.lobby is not None:
-            places = tuple(range(len(SHARED)))
-        return Keyboard(keys_for(people, has_hands=has_hands, places=places))
+        own = own_keys(self._settings.buttons)
+        return Keyboard(keys_for(people, has_hands=self._kit.has_hands, own=own))
 
     def _open_sources(self, wired: Pins, people: tuple[int, ...]) -> Opened:
         """Open what was asked for; of what is there the best, and what it is not is said."""
@@ -353,11 +356,8 @@ class Table:
         options = self._settings.buttons
         if not (by_name or options.device or self._parts.find_boards()):
             return None
-        places = self._occasion.places
-        wired = people if places is None else tuple(places[seat] for seat in people)
-        box = self._parts.open_box(options, link_settings(options, wired), self._parts.clock)
-        if places is not None:
-            box = SeatedBox(box, places)
+        opened = self._parts.open_box(options, wired_settings(options, people), self._parts.clock)
+        box = through_wires(opened, options)
         self._closers.append(box.stop)
         desk = BoxDesk(box, self._inbox.put, () if self._occasion.lobby else people)
         desk.start()
@@ -392,7 +392,8 @@ class Table:
 
     def _add_outputs(self, loop: Loop, sources: Opened, wired: Pins, seats: int) -> None:
         made = self._parts
-        lights = None if self._factory is None else GpioLeds(self._factory, wired.lamps)
+        factory, lamps = self._factory, wired.lamps
+        lights = None if factory is None else WiredLamps(GpioLeds(factory, lamps), lamps)
         parts = OutputParts(made.make_screen, made.make_sound, made.notifier, lights, sources.box)
         for output in open_outputs(
             self._settings, self._rules, seats, parts, self._ward, loop.post
@@ -405,36 +406,24 @@ def open_table(request: cli.Request) -> None:
     """Build the table that was asked for and run it till it is closed. Raises BadInput, Failure."""
     settings = overridden(load_whole_settings(request.settings), request)
     with logged(settings) as kept:
+        if gathers(settings, request):
+            hold_evening(settings, request, real_parts(), kept, Tables(_opened, run))
+            return
+        settings, told = first_start(settings, request, real_parts(), Disk())
         cut_off, fault = find_cut_off(settings, request, Disk())
         kept.tell(fault)
-        if gathers(settings, request):
-            if cut_off is not None:
-                kept.hide(cut_off.settings.table.names)
-            hold_evening(settings, request, real_parts(), cut_off, kept)
-            return
         if cut_off is not None:
             kept.hide(cut_off.settings.table.names)
             its_own = Table(cut_off.settings, cut_off.request, real_parts(), cut_off)
             if not run(its_own, cut_off.request, kept.faults):
                 return
-        run(Table(settings, request, real_parts()), request, kept.faults)
+        run(Table(settings, request, real_parts()), request, (*kept.faults, *told))
 
 
-def hold_evening(
-    settings: Settings,
-    request: cli.Request,
-    parts: Parts,
-    cut_off: CutOff | None,
-    kept: Log,
-) -> None:
-    """Let people gather, play, and gather again. Raises BadInput, Failure."""
-    may_have = wants_buttons(settings, on_a_pi=parts.on_a_pi, has_boards=bool(parts.find_boards()))
-    with kept_names(settings) as book:
-        kept.hide((*book.names, *settings.table.names))
-        lobby = first_lobby(settings, book.names, has_buttons=may_have)
-        Host(settings, request, parts, book, _opened, run, kept.hide).go(
-            lobby, cut_off, kept.faults
-        )
+def wire(request: cli.Request) -> Wired:
+    """Find out which contact is whose button, and keep it. Raises BadInput, Failure."""
+    settings = overridden(load_whole_settings(request.settings, wired=False), request)
+    return wire_table(settings, request.settings, real_parts(), Disk(), sys.stdin)
 
 
 def _opened(order: Order) -> Table:
@@ -485,7 +474,7 @@ def try_pins(settings: Settings, parts: Parts) -> Quality:
 def main() -> int:
     """Carry out the command line of this process; return its exit status."""
     to_stderr()
-    return cli.run(sys.argv[1:], cli.Commands(open_table, show_replay, diagnose))
+    return cli.run(sys.argv[1:], cli.Commands(open_table, show_replay, diagnose, wire))
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from hardware.edge import Channel
+from pi_app.box_wiring import contact_of
 from pi_app.button_box import ButtonBox, box_levels
 from pi_app.button_notices import ButtonNotices, chip_place, pin_place
 from pi_app.intake import Intake
@@ -57,4 +58,5 @@ class BrokenButtons:
     def _place(self, source: str, channel: Channel) -> str:
         if self.box is None or source != self.box.name:
             return pin_place(self.pins, channel)
-        return chip_place("" if self.box.report is None else self.box.report.board, channel)
+        board = "" if self.box.report is None else self.box.report.board
+        return chip_place(board, contact_of(self.box, channel))

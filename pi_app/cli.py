@@ -22,6 +22,7 @@ from pi_app.errors import BadInput, Failure
 
 if TYPE_CHECKING:
     from pi_app.doctor import Diagnosis
+    from pi_app.wiring.opening import Wired
 
 DONE, FAILED, BAD_INPUT = 0, 1, 2
 TOUR_SEATS = "human,bot:easy,bot:easy,bot:easy"
@@ -69,6 +70,7 @@ class Commands:
     open_table: Callable[[Request], None]
     show_replay: Callable[[Path, Request], None]
     diagnose: Callable[[Path | None], Diagnosis]
+    wire: Callable[[Request], Wired]
 
 
 _FILE = click.Path(path_type=Path)
@@ -263,6 +265,29 @@ def prepare_players() -> None:
     from pi_app.prepare import prepare
 
     prepare(partial(print, flush=True))
+
+
+@cli.command()
+@click.option("--screen", help="window, full or none.")
+@click.option("--layout", help="wall or table-top.")
+@click.option("--inputs", help="auto, gpio, mcu or keyboard.")
+@click.option("--settings", type=_FILE, help="Settings file (TOML).")
+@click.pass_obj
+def wire(
+    commands: Commands,
+    *,
+    screen: str | None,
+    layout: str | None,
+    inputs: str | None,
+    settings: Path | None,
+) -> None:
+    """Find out which contact is whose button: press each when asked; it is kept."""
+    request = Request(at_once=False, screen=screen, layout=layout, inputs=inputs, settings=settings)
+    wired = commands.wire(request)
+    for line in wired.lines:
+        print(line)
+    if not wired.is_well:
+        raise click.exceptions.Exit(FAILED)
 
 
 @cli.command()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from engine.inputs import Button
 from hardware.edge import Channel, Press, Quality, Tier
@@ -35,24 +35,19 @@ ALONE_WITH_A_HAND: SeatKeys = (("right", "a"), ("return", "space", "s"))
 
 
 def keys_for(
-    humans: tuple[int, ...], *, has_hands: bool = False, places: Sequence[int] | None = None
+    humans: tuple[int, ...],
+    *,
+    has_hands: bool = False,
+    own: Mapping[int, SeatKeys] | None = None,
 ) -> dict[int, SeatKeys]:
-    """Return the keys of each human seat; `places` are where all seats sit, if people chose.
-
-    Who sits at a place of their own has its keys, and so keeps them from game to game.
-    """
-    if len(humans) == 1:
-        alone = ALONE_WITH_A_HAND if has_hands else ALONE
-        return {humans[0]: alone if places is None else _also(alone, SHARED[places[humans[0]]])}
-    if places is not None:
-        return {seat: SHARED[places[seat]] for seat in humans}
-    return dict(zip(humans, SHARED, strict=False))
-
-
-def _also(keys: SeatKeys, more: SeatKeys) -> SeatKeys:
-    """Return keys with those of a place beside them."""
-    play, slap = (tuple(dict.fromkeys((*one, *own))) for one, own in zip(keys, more, strict=True))
-    return play, slap
+    """Return the keys of each human seat: its `own`, else usual ones that nobody else has."""
+    named = {seat: keys for seat, keys in (own or {}).items() if seat in humans}
+    others = tuple(seat for seat in humans if seat not in named)
+    if not named and len(others) == 1:
+        return {others[0]: ALONE_WITH_A_HAND if has_hands else ALONE}
+    taken = {key for keys in named.values() for names in keys for key in names}
+    free = [row for row in SHARED if not taken & {key for names in row for key in names}]
+    return {**named, **dict(zip(others, free, strict=False))}
 
 
 def key_name(key: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from hardware.edge import Channel
 from hardware.ports import Lights
@@ -14,6 +14,28 @@ from pi_app.publish import Update
 
 PERIOD_NS = 50_000_000
 """How often the lamps are looked after; the times of all patterns are multiples of it."""
+
+
+class WiredLamps:
+    """The lamps of a table of which some buttons have none: those are left alone."""
+
+    def __init__(self, lights: Lights, lamps: Collection[Channel]) -> None:
+        """`lamps` have a wire."""
+        self._lights, self._lamps = lights, frozenset(lamps)
+
+    @property
+    def faults(self) -> int:
+        """How often a lamp did not obey."""
+        return self._lights.faults
+
+    def set(self, lamp: Channel, *, lit: bool) -> None:
+        """Switch a lamp that is there."""
+        if lamp in self._lamps:
+            self._lights.set(lamp, lit=lit)
+
+    def stop(self) -> None:
+        """All dark."""
+        self._lights.stop()
 
 
 class LampPlayer:

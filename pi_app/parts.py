@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from hardware.edge import Quality
+from hardware.edge import Channel, Quality
 from hardware.link import LinkSettings
 from hardware.pin_factory import PinFactory
-from hardware.ports import Clock, EdgeSource
+from hardware.ports import Clock, EdgeSource, Lights
 from pi_app.button_box import ButtonBox
 from pi_app.errors import Failure
 from pi_app.hand_room import HandParts
@@ -20,6 +20,7 @@ from pi_app.real_hands import REAL_HANDS
 from pi_app.sd_notify import Notifier
 from pi_app.settings import ButtonSettings, Driver
 from pi_app.shuffle import Hat
+from pi_app.wiring.contacts import LightPins, ReadPins
 
 
 def _no_boards() -> list[str]:
@@ -28,6 +29,14 @@ def _no_boards() -> list[str]:
 
 def _no_box(_options: ButtonSettings, _settings: LinkSettings, _clock: Clock) -> ButtonBox:
     raise Failure("no button box can be opened here")
+
+
+def _no_pins(_factory: PinFactory, _pins: Mapping[Channel, int], _clock: Clock) -> EdgeSource:
+    raise Failure("no pins can be read here")
+
+
+def _no_lamps(_factory: PinFactory, _pins: Mapping[Channel, int]) -> Lights:
+    raise Failure("no lamps can be lit here")
 
 
 class Buttons(EdgeSource, Protocol):
@@ -52,6 +61,8 @@ class Parts:
     find_boards: Callable[[], list[str]] = _no_boards
     """Paths of boards that may be button boxes."""
     open_box: Callable[[ButtonSettings, LinkSettings, Clock], ButtonBox] = _no_box
+    read_pins: ReadPins = _no_pins
+    light_pins: LightPins = _no_lamps
     hands: HandParts = REAL_HANDS
     notifier: Notifier = field(default_factory=Notifier)
     """Tells the service manager, if one has started the program."""
@@ -82,5 +93,5 @@ class Opened:
     @property
     def quality(self) -> Quality:
         """What the presses of people are worth at worst."""
-        source = self.box or self.pins
+        source = None if self.keyboard is not None else self.box or self.pins
         return QUALITY if source is None else source.quality

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from hardware.pins import MAX_SEATS as MAX_WIRED_SEATS
@@ -11,6 +11,7 @@ from hardware.pins import default_button_pins, default_lamp_pins
 from pi_app.errors import bad_input
 from pi_app.settings import ButtonSettings
 from pi_app.validate import Where
+from pi_app.wire_checks import NO_WIRE
 
 
 def _keys_alone(path: tuple[str | int, ...]) -> str:
@@ -26,7 +27,8 @@ class Pins:
 
 
 def pins_for(buttons: ButtonSettings, seats: int, where: Where = _keys_alone) -> Pins:
-    """Return the pins of a table: those of wiring.md, changed by the settings.
+    """Return the pins of a table: those of wiring.md, changed by the settings, without those
+    that have no wire.
 
     Raises BadInput, at the place of a changed pin, when it meets one in its usual place.
     """
@@ -41,20 +43,6 @@ def pins_for(buttons: ButtonSettings, seats: int, where: Where = _keys_alone) ->
     return pins
 
 
-def seated(pins: Pins, places: Sequence[int]) -> Pins:
-    """Return the pins by seat, where the seats, seat 0 first, are at these wired places."""
-    return Pins(_by_seat(pins.buttons, places), _by_seat(pins.lamps, places))
-
-
-def _by_seat(pins: Mapping[int, int], places: Sequence[int]) -> dict[int, int]:
-    channels = (
-        (seat * 2 + button, place * 2 + button)
-        for seat, place in enumerate(places)
-        for button in range(2)
-    )
-    return {seat: pins[place] for seat, place in channels if place in pins}
-
-
 def buttons_of(pins: Pins, people: tuple[int, ...]) -> dict[int, int]:
     """Return the buttons of the seats where people sit. Raises BadInput for one without pins."""
     for seat in people:
@@ -65,9 +53,26 @@ def buttons_of(pins: Pins, people: tuple[int, ...]) -> dict[int, int]:
     return {channel: bcm for channel, bcm in pins.buttons.items() if channel // 2 in people}
 
 
+def bare_seats(pins: Pins, people: Iterable[int], keyed: Collection[int]) -> tuple[str, ...]:
+    """Return what has to be told of people whose seats lack buttons; the `keyed` have keys."""
+    told = []
+    for seat in people:
+        play, slap = (seat * 2 + place in pins.buttons for place in range(2))
+        if seat in keyed or (play and slap):
+            continue
+        if slap:
+            remedy = "take rules that turn cards over by themselves (auto_flip_ms)"
+            told.append(f"Seat {seat + 1} has no PLAY button: {remedy}")
+        else:
+            told.append(f"Seat {seat + 1} has no buttons: slap-table wire finds them")
+    return tuple(told)
+
+
 def _move(pins: dict[int, int], seat: int, own: tuple[int | None, int | None]) -> None:
     for place, bcm in enumerate(own):
-        if bcm is not None:
+        if bcm == NO_WIRE:
+            pins.pop(seat * 2 + place)
+        elif bcm is not None:
             pins[seat * 2 + place] = bcm
 
 

@@ -53,8 +53,8 @@ def usual_name(place: int, language: Language) -> str:
 def _controls(keys: SeatKeys | None) -> tuple[str, str] | None:
     if keys is None:
         return None
-    play, slap = keys
-    return key_name(play[0]), key_name(slap[0])
+    play, slap = (key_name(names[0]) if names else "" for names in keys)
+    return play, slap
 
 
 def broken_seats(

@@ -22,6 +22,7 @@ from pi_app.hands import Curtain, HandShown, PhoneBoard
 from pi_app.languages import Language
 from pi_app.lobby.views import LobbyView
 from pi_app.tour.views import Speech, TourView
+from pi_app.wiring.shown import WiringView
 
 
 class Phase(Enum):
@@ -38,6 +39,8 @@ class Phase(Enum):
     PLAYING = "playing"
     FORFEIT = "forfeit"
     """The game rests while the others choose a forfeit for a seat."""
+    WIRING = "wiring"
+    """Which contact is whose button is being found out."""
     TOUR = "tour"
     """Between the matches of the tour of the tables: a table is chosen, a result looked at."""
     OVER = "over"
@@ -251,6 +254,8 @@ class Update:
     """Whoever presses a button comes to the lobby."""
     goes_back: bool = False
     """After the game the lobby opens again."""
+    wiring: WiringView | None = None
+    """In phase WIRING."""
     seal: Seal | None = None
     """In a game with hands: what fixes the shuffle of a deal, and what it was."""
     language: Language = Language.ENGLISH

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
 
 from engine.games import GAMES
 from engine.games.bataille_corse.state import MAX_SEATS, MIN_SEATS
-from hardware.pins import MAX_SEATS as MAX_WIRED_SEATS
 from pi_app.errors import bad_input, one_of
 from pi_app.languages import Language, Tongues
 from pi_app.players import broken_seats
@@ -21,6 +20,7 @@ from pi_app.publish import Player
 from pi_app.screens.messages import Layout
 from pi_app.toml_file import TomlFile, read_toml
 from pi_app.validate import Where, build
+from pi_app.wire_checks import check_wires
 
 
 class Inputs(Enum):
@@ -75,12 +75,29 @@ def _doc(text: str) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class SeatPins:
-    """BCM numbers of one seat's buttons and lamps."""
+    """BCM numbers of one seat's buttons and lamps; 0 is none, nothing said is as in wiring.md."""
 
     play: int | None = field(default=None, metadata=_doc("PLAY button"))
     slap: int | None = field(default=None, metadata=_doc("SLAP button"))
     play_lamp: int | None = field(default=None, metadata=_doc("lamp in the PLAY button"))
     slap_lamp: int | None = field(default=None, metadata=_doc("lamp in the SLAP button"))
+
+
+@dataclass(frozen=True, slots=True)
+class SeatBox:
+    """One seat's contacts on the button box, as printed on its board, and its lamp."""
+
+    play: str | None = field(default=None, metadata=_doc("contact of PLAY, such as A2"))
+    slap: str | None = field(default=None, metadata=_doc("contact of SLAP, such as D2"))
+    lamp: int | None = field(default=None, metadata=_doc("number of its lamp, from 1"))
+
+
+@dataclass(frozen=True, slots=True)
+class SeatKeyNames:
+    """One seat's keys, by their names; empty: it has none."""
+
+    play: str = field(default="", metadata=_doc("key for PLAY, such as a"))
+    slap: str = field(default="", metadata=_doc("key for SLAP, such as s"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +185,14 @@ class ButtonSettings:
         default_factory=dict,
         metadata=_doc("[buttons.pins.1] play = 4 … changes the pins of wiring.md, seat by seat"),
     )
+    box: dict[str, SeatBox] = field(
+        default_factory=dict,
+        metadata=_doc('[buttons.box.1] slap = "D2" … the contacts of the button box, if others'),
+    )
+    keys: dict[str, SeatKeyNames] = field(
+        default_factory=dict,
+        metadata=_doc('[buttons.keys.1] slap = "s" … keys of seats, in place of buttons'),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +257,7 @@ def parse_settings(file: TomlFile) -> Settings:
     _check_table(settings.table, file.where)
     _check_ranges(settings, file.where)
     _check_paths(settings, file.where)
-    _check_pins(settings.buttons, file.where)
+    check_wires(settings.buttons, file.where)
     _check_box(settings.buttons, file.where)
     return settings
 
@@ -320,31 +345,6 @@ def check_lockout(buttons: ButtonSettings, where: str) -> None:
     if buttons.lockout_ms > MOST_BOX_LOCKOUT_MS:
         expected = f"{MOST_BOX_LOCKOUT_MS} at the most for a button box"
         raise bad_input(where, expected, buttons.lockout_ms)
-
-
-_LAST_BCM = 27
-
-
-def _check_pins(buttons: ButtonSettings, where: Where) -> None:
-    owner: dict[int, str] = {}
-    for seat, pins in buttons.pins.items():
-        if seat not in {str(number) for number in range(1, MAX_WIRED_SEATS + 1)}:
-            raise bad_input(where(("buttons", "pins", seat)), "a seat from 1 to 6", repr(seat))
-        for key in (f.name for f in fields(pins)):
-            _check_pin(getattr(pins, key), (seat, key), owner, where)
-
-
-def _check_pin(
-    bcm: int | None, place: tuple[str, str], owner: dict[int, str], where: Where
-) -> None:
-    if bcm is None:
-        return
-    spot = where(("buttons", "pins", *place))
-    if not 2 <= bcm <= _LAST_BCM:
-        raise bad_input(spot, f"a BCM number from 2 to {_LAST_BCM}", bcm)
-    if bcm in owner:
-        raise bad_input(spot, "a pin of its own", f"{bcm}, which is already {owner[bcm]}")
-    owner[bcm] = f"{place[1]} of seat {place[0]}"
 
 
 def state_directory() -> Path:

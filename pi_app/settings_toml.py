@@ -8,7 +8,9 @@ from dataclasses import fields
 from enum import Enum
 from typing import Any
 
-from pi_app.settings import SeatPins, Settings
+from pi_app.settings import SeatBox, SeatKeyNames, SeatPins, Settings
+
+SeatWires = SeatPins | SeatBox | SeatKeyNames
 
 
 def as_toml(settings: Settings) -> str:
@@ -24,14 +26,19 @@ def as_toml(settings: Settings) -> str:
 
 def _toml_key(key: str, value: object) -> list[str]:
     if isinstance(value, Mapping):
-        return [line for seat, pins in value.items() for line in _toml_pins(seat, pins)]
+        return wires_as_toml(key, value)
     return [f"{key} = {_toml_value(value)}"]
 
 
-def _toml_pins(seat: str, pins: SeatPins) -> list[str]:
-    numbers = ((key.name, getattr(pins, key.name)) for key in fields(pins))
-    moved = [f"{name} = {bcm}" for name, bcm in numbers if bcm is not None]
-    return ["", f"[buttons.pins.{seat}]", *moved]
+def wires_as_toml(key: str, seats: Mapping[str, SeatWires]) -> list[str]:
+    """Return the lines of a table of seats, such as `pins`, under `[buttons]`."""
+    return [line for seat, wires in seats.items() for line in _toml_seat(key, seat, wires)]
+
+
+def _toml_seat(key: str, seat: str, wires: SeatWires) -> list[str]:
+    values = ((one.name, getattr(wires, one.name)) for one in fields(wires))
+    said = [f"{name} = {_toml_value(value)}" for name, value in values if value is not None]
+    return ["", f"[buttons.{key}.{seat}]", *said]
 
 
 def _toml_value(value: Any) -> str:

@@ -10,14 +10,16 @@ from pi_app.kits import KITS
 from pi_app.pin_choice import pins_for
 from pi_app.settings import Settings, parse_settings, settings_file
 from pi_app.storage import read_whole
+from pi_app.wiring.kept import layered, wiring_file
 
 
-def load_whole_settings(path: Path | None) -> Settings:
-    """Return the settings of a file, or of the usual places, or the defaults.
+def load_whole_settings(path: Path | None, *, wired: bool = True) -> Settings:
+    """Return the settings of a file, or of the usual places, or the defaults, over the wiring that
+    the wizard has found unless not `wired`.
 
     Raises BadInput with file and line, also for rules that do not exist and for pins that meet.
     """
-    file = settings_file(path)
+    file = layered(settings_file(path), wiring_file(path) if wired else None)
     if file is None:
         return Settings()
     settings = parse_settings(file)

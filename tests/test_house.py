@@ -89,7 +89,16 @@ WRITES = (
 PARTS = ("hardware.gpio_source", "hardware.gpio_leds", "hardware.serial_link", "hardware.sim")
 """Real and pretend parts, between which only `pi_app.__main__` chooses."""
 
-ROOMS = ("engine", "hardware", "pi_app", "pi_app/screens", "pi_app/tour", "tests", "firmware")
+ROOMS = (
+    "engine",
+    "hardware",
+    "pi_app",
+    "pi_app/screens",
+    "pi_app/tour",
+    "pi_app/wiring",
+    "tests",
+    "firmware",
+)
 """Each has a page that explains it, once there is something in it."""
 
 

@@ -39,6 +39,8 @@ class Choice:
     sound: SoundUse
     one_button: bool
     """Some person has SLAP alone."""
+    keyed: bool = False
+    """People play on the keyboard, each with the keys of their place."""
 
     @property
     def players(self) -> tuple[Player, ...]:

@@ -10,7 +10,6 @@ from typing import Protocol
 from pi_app.cli import Request
 from pi_app.errors import BadInput, Failure
 from pi_app.going_on import CutOff
-from pi_app.lasting_screen import LastingScreen
 from pi_app.lobby.choice import Choice
 from pi_app.lobby.desk import NameBook
 from pi_app.lobby.occasion import Occasion
@@ -52,6 +51,14 @@ Run = Callable[[Gathering, Request, tuple[str, ...]], bool]
 """Runs a table to its end, some faults told on it; true if another one is wanted."""
 
 
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """How tables are opened and run."""
+
+    open: Open
+    run: Run
+
+
 class Host:
     """Opens one table after the other."""
 
@@ -61,16 +68,16 @@ class Host:
         request: Request,
         parts: Parts,
         names: NameBook,
-        open_table: Open,
-        run: Run,
+        tables: Tables,
         hide: Callable[[tuple[str, ...]], None] = lambda _names: None,
     ) -> None:
-        """`names` keeps those that people spell; `hide` is told whose name no log may have."""
+        """`parts` make a screen that lasts. `names` keeps those that people spell; `hide` is told
+        whose name no log may have.
+        """
         self._hide = hide
         self._settings, self._request = settings, request
-        self._screen = LastingScreen(parts.make_screen)
-        self._parts = replace(parts, make_screen=self._screen.lend)
-        self._names, self._open, self._run = names, open_table, run
+        self._parts, self._names = parts, names
+        self._open, self._run = tables.open, tables.run
         self._seed = random.randrange(1 << 30) if request.seed is None else request.seed
 
     def go(self, lobby: Lobby, cut_off: CutOff | None, faults: Sequence[str]) -> None:
@@ -80,14 +87,11 @@ class Host:
         on the first table.
         """
         told = tuple(faults)
-        try:
-            if cut_off is not None:
-                if not self._go_on(cut_off, told):
-                    return
-                told = ()
-            self._gather_and_play(lobby, told)
-        finally:
-            self._screen.stop()
+        if cut_off is not None:
+            if not self._go_on(cut_off, told):
+                return
+            told = ()
+        self._gather_and_play(lobby, told)
 
     def _go_on(self, cut_off: CutOff, told: tuple[str, ...]) -> bool:
         occasion = Occasion(goes_back=True)

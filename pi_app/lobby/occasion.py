@@ -53,7 +53,7 @@ class Occasion:
         show = Showing(self.demo_seed)
 
         def made(cook: Cook) -> LobbyDesk:
-            known = replace(lobby, plays=lobby.plays or has_keys)
+            known = replace(lobby, plays=lobby.plays or has_keys, keyed=has_keys)
             return LobbyDesk(known, cook, show, self.names, on_choice)
 
         return made

@@ -12,6 +12,7 @@ from pi_app.going_on import rules_of
 from pi_app.lobby.choice import Choice, SoundUse
 from pi_app.lobby.offers import NamedRules
 from pi_app.lobby.state import Lobby
+from pi_app.lobby.wires import bare_places, seated_buttons, wired_places
 from pi_app.overrides import ANY_GAME
 from pi_app.publish import Player
 from pi_app.settings import Inputs, ScreenMode, Settings, parse_players
@@ -55,14 +56,15 @@ def first_lobby(settings: Settings, known: tuple[str, ...], *, has_buttons: bool
         language=table.language,
         sound=SoundUse.ON if settings.sound.on else SoundUse.OFF,
         usual_names=table.names,
+        bare=bare_places(settings.buttons) if has_buttons else frozenset(),
         known=known,
     )
 
 
 def _places(settings: Settings) -> int:
-    named = [int(seat) for seat in settings.buttons.pins]
-    if named:
-        return max(2, *named)
+    wired = wired_places(settings.buttons)
+    if wired:
+        return max(2, max(wired) + 1)
     return min(max(USUAL_WIRED, len(settings.table.seats)), MAX_WIRED)
 
 
@@ -103,5 +105,6 @@ def to_play(settings: Settings, request: Request, choice: Choice) -> tuple[Setti
         sound = replace(sound, on=False)
     elif choice.sound is SoundUse.QUIET:
         sound = replace(sound, volume=sound.volume * QUIET)
-    played = replace(settings, table=table, sound=sound)
+    buttons = seated_buttons(settings.buttons, choice)
+    played = replace(settings, table=table, sound=sound, buttons=buttons)
     return played, replace(request, at_once=True, resume=Resume.NEVER, games=None)

@@ -71,6 +71,8 @@ class Lobby:
     """Places that have SLAP alone."""
     plays: bool = False
     """Some PLAY button has been seen to work: places that are not bare have one."""
+    keyed: bool = False
+    """There are no buttons: places are played on the keyboard."""
     naming: Naming | None = None
 
     # -- who is there ----------------------------------------------------------------------
@@ -215,6 +217,7 @@ class Lobby:
             languages=self._languages(),
             sound=self.sound,
             one_button=one_button,
+            keyed=self.keyed,
         )
 
     def _names(self) -> tuple[str, ...]:

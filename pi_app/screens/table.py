@@ -44,6 +44,7 @@ from pi_app.screens.tour import TourArtist
 from pi_app.screens.tour_speech import speech_sprite
 from pi_app.screens.war import WarArtist
 from pi_app.screens.war_layout import WarPlan, war_plan
+from pi_app.screens.wizard import WizardArtist
 from pi_app.screens.words import say_line
 
 _STORE_BYTES = 16_000_000
@@ -73,6 +74,7 @@ class _Scene:
     operator: OperatorArtist
     tour: TourArtist
     lobby: LobbyArtist
+    wizard: WizardArtist
 
 
 def _is_covered(update: Update) -> bool:
@@ -144,6 +146,8 @@ class Table:
         """Return which line of the kitchen, or part of the tour, lies at a point, if one does."""
         if self._update is None or _is_covered(self._update):
             return None
+        if self._update.wiring is not None:
+            return self._scene_now().wizard.places(self._update.wiring).at(x, y)
         if self._update.tour is not None:
             return self._scene_now().tour.at(self._update.tour, x, y)
         if self._update.kitchen is None:
@@ -213,6 +217,7 @@ class Table:
             OperatorArtist(made, self._shelf),
             TourArtist(made, self._shelf),
             LobbyArtist(made, self._shelf),
+            WizardArtist(made, self._shelf),
         )
 
     def _all_sprites(self, update: Update, now_ns: int) -> Iterator[Sprite]:
@@ -221,19 +226,26 @@ class Table:
             yield from scene.operator.sprites(update.facts)
         elif update.gone is not None:
             yield from scene.gone.sprites(update, update.gone)
+        elif update.wiring is not None:
+            yield from scene.wizard.sprites(update, update.wiring)
+            yield from self._notices(update, scene.wizard.places(update.wiring).notices)
         elif update.tour is not None:
             yield from scene.tour.sprites(update, update.tour)
             yield from self._notices(update, scene.tour.notice_place())
         elif update.lobby is not None:
             yield from scene.lobby.sprites(update, update.lobby)
-            place = scene.lobby.notice_place(update.lobby)
-            yield from self._notices(update, place)
+            yield from self._notices(update, scene.lobby.notice_place(update.lobby))
         elif update.offer is not None:
             yield from scene.offer.sprites(update, update.offer)
         elif update.kitchen is not None:
             yield from scene.kitchen.sprites(update, update.kitchen)
             yield from self._notices(update, scene.kitchen.places(update.kitchen).notices)
-        elif update.forfeit is not None:
+        else:
+            yield from self._game(update, scene, now_ns)
+
+    def _game(self, update: Update, scene: _Scene, now_ns: int) -> Iterator[Sprite]:
+        """Return the picture of a game, or of the invitation to it."""
+        if update.forfeit is not None:
             yield from scene.forfeit.sprites(update, update.forfeit, self._tale.choice, now_ns)
         elif update.game == COURT_CIRCULAR:
             yield from scene.circular.sprites(update, self._tale.circular, now_ns)

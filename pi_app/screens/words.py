@@ -18,6 +18,7 @@ from pi_app.screens.operator_english import OPERATOR_ENGLISH
 from pi_app.screens.spoken import in_counted_words, in_words, spoken
 from pi_app.screens.spoken import speaking as speaking
 from pi_app.screens.tour_words import TOUR_ENGLISH
+from pi_app.screens.wizard_words import WIZARD_ENGLISH
 
 ENGLISH: Mapping[str, str] = {
     "game.bataille-corse": "Bataille corse",
@@ -243,6 +244,7 @@ ENGLISH: Mapping[str, str] = {
     **ADVICE_ENGLISH,
     **TOUR_ENGLISH,
     **LOBBY_ENGLISH,
+    **WIZARD_ENGLISH,
 }
 
 

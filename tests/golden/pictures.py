@@ -27,13 +27,14 @@ from tests.pi_app.screens.scenes import SCENES, STAND_IN_SCENES
 from tests.pi_app.screens.spoken_scenes import spoken_scene
 from tests.pi_app.screens.tour_scenes import TOUR_SCENES, TOUR_TURNED
 from tests.pi_app.screens.war_scenes import WAR_SCENES
+from tests.pi_app.screens.wizard_scenes import WIZARD_SCENES
 
 FOLDER = Path(__file__).parent
 FAILED = FOLDER / "failed"
 LARGE, SMALL = (1920, 1080), (800, 480)
 BATAK = {**BATAK_SCENES, **ADVICE_SCENES}
 NEWER = {**WAR_SCENES, **CHOICE_SCENES, **STAND_IN_SCENES}
-LATER = {**TOUR_SCENES, **BOX_SCENES, **OFFER_SCENES}
+LATER = {**TOUR_SCENES, **BOX_SCENES, **OFFER_SCENES, **WIZARD_SCENES}
 ALL = {**SCENES, **NEWER, **CIRCULAR_SCENES, **BATAK, **LATER}
 
 
@@ -90,6 +91,9 @@ PICTURES = (
     *(Picture("box_gone", layout, LARGE) for layout in Layout),
     *(Picture(scene, Layout.WALL, SMALL) for scene in OFFER_SCENES),
     *(Picture("offer", layout, LARGE) for layout in Layout),
+    *(Picture(scene, Layout.WALL, SMALL) for scene in WIZARD_SCENES),
+    *(Picture("wizard_asking", layout, LARGE) for layout in Layout),
+    Picture("wizard_found", Layout.TABLE_TOP, LARGE),
 )
 TRANSLATED = (
     *(

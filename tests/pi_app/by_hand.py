@@ -52,7 +52,9 @@ class Program:
         self._world = World()
         out, err = StringIO(), StringIO()
         with redirect_stdout(out), redirect_stderr(err):
-            commands = Commands(program.open_table, program.show_replay, self._diagnose)
+            commands = Commands(
+                program.open_table, program.show_replay, self._diagnose, program.wire
+            )
             status = run(arguments, commands)
         shown = [update for screen in self._world.screens for update in screen.updates]
         return Told(status, out.getvalue(), err.getvalue(), shown[-1].notices if shown else ())

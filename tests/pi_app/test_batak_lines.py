@@ -324,7 +324,7 @@ def test_the_referee_command_knows_the_game(
 ) -> None:
     ask = {"position": {"hand": ["9H", "KH"], "trick": [[1, "QH"]], "trump": "S"}, "ask": "legal"}
     monkeypatch.setattr("sys.stdin", iter([json.dumps(ask) + "\n"]))
-    assert cli.run(["referee", "batak", "--strict"], Commands(_never, _never, _never)) == 0
+    assert cli.run(["referee", "batak", "--strict"], Commands(*[_never] * 4)) == 0
     assert json.loads(capsys.readouterr().out)["legal"] == ["KH"]
 
 

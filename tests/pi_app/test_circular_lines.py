@@ -274,7 +274,7 @@ def test_the_referee_command_knows_the_game(
 ) -> None:
     ask = {"position": {"lead": "QH", "own": "JS QD KC"}, "ask": "line"}
     monkeypatch.setattr("sys.stdin", iter([json.dumps(ask) + "\n"]))
-    assert cli.run(["referee", "court-circular", "--strict"], Commands(_never, _never, _never)) == 0
+    assert cli.run(["referee", "court-circular", "--strict"], Commands(*[_never] * 4)) == 0
     told = json.loads(capsys.readouterr().out)
     assert (told["line"], told["cards"]) == ("court", ["QH", "JS", "QD", "KC"])
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,10 @@ from engine.games.bataille_corse import PRESETS
 from pi_app.cli import Commands, Request, run
 from pi_app.doctor import Diagnosis, Finding
 from pi_app.errors import BadInput, Failure
+from pi_app.settings import Settings
+from pi_app.wiring.kept import Kept
+from pi_app.wiring.opening import Wired
+from pi_app.wiring.state import Ending
 
 PATIENCE_S = 30.0
 
@@ -23,12 +28,18 @@ class Asked:
         self.replays: list[tuple[Path, Request]] = []
         self.diagnosed: list[Path | None] = []
         self.diagnosis = Diagnosis(playable=True, findings=())
+        self.wirings: list[Request] = []
+        self.wired = Wired(Settings(), Ending.SAVE, ("seat 1, red: no buttons",), Kept(Path("w")))
         self._fault = fault
 
     @property
     def commands(self) -> Commands:
         """As `__main__` hands them in."""
-        return Commands(self._open, self._show, self._diagnose)
+        return Commands(self._open, self._show, self._diagnose, self._wire)
+
+    def _wire(self, request: Request) -> Wired:
+        self.wirings.append(request)
+        return self.wired
 
     def _open(self, request: Request) -> None:
         self.tables.append(request)
@@ -101,6 +112,40 @@ def test_settings_count_before_and_after_the_command(line: str) -> None:
     assert asked.tables[0].settings == Path("s.toml")
 
 
+def test_wire_says_what_was_found_a_line_each(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = Asked()
+    asked.wired = replace(asked.wired, lines=("seat 1, red: SLAP GPIO5, pin 29", "kept in w"))
+    line = "wire --screen full --layout table-top --inputs gpio --settings s.toml"
+    assert run(line.split(), asked.commands) == 0
+    request = Request(
+        at_once=False,
+        screen="full",
+        layout="table-top",
+        inputs="gpio",
+        settings=Path("s.toml"),
+    )
+    assert asked.wirings == [request]
+    assert capsys.readouterr().out == "seat 1, red: SLAP GPIO5, pin 29\nkept in w\n"
+
+
+@pytest.mark.parametrize(
+    ("ending", "path", "status"),
+    [
+        (Ending.SAVE, Path("w"), 0),
+        (Ending.SAVE, None, 1),
+        (Ending.USUAL, Path("w"), 0),
+        (Ending.NOBODY, None, 1),
+        (Ending.LEFT, None, 0),
+    ],
+)
+def test_wire_has_failed_if_nothing_could_be_kept(
+    ending: Ending, path: Path | None, status: int
+) -> None:
+    asked = Asked()
+    asked.wired = replace(asked.wired, ending=ending, kept=Kept(path))
+    assert run(["wire"], asked.commands) == status
+
+
 def test_replay_shows_a_file() -> None:
     asked = Asked()
     line = "replay g.jsonl --screen full --layout table-top"
@@ -127,6 +172,7 @@ def test_replay_shows_a_file() -> None:
         "rules check none.toml",
         "replay --json none.jsonl",
         "settings --settings none.toml",
+        "wire seat",
     ],
 )
 def test_bad_arguments_are_status_2_and_one_line(

@@ -37,6 +37,7 @@ from pi_app.settings import (
 from pi_app.settings_toml import as_toml
 from pi_app.toml_file import parse_toml
 from pi_app.whole_settings import load_whole_settings
+from pi_app.wiring.opening import Wired
 
 
 def settings_of(text: str) -> Settings:
@@ -189,11 +190,11 @@ MISTAKES = {
     ),
     "a pin that a seat cannot have": (
         "[buttons.pins.1]\nplay = 28\n",
-        "f:2: buttons.pins.1.play: expected a BCM number from 2 to 27, found 28",
+        "f:2: buttons.pins.1.play: expected a BCM number from 2 to 27, or 0, found 28",
     ),
     "the pin of the EEPROM": (
         "[buttons.pins.1]\nplay = 1\n",
-        "f:2: buttons.pins.1.play: expected a BCM number from 2 to 27, found 1",
+        "f:2: buttons.pins.1.play: expected a BCM number from 2 to 27, or 0, found 1",
     ),
     "a pin by name": (
         "[buttons.pins.1]\nplay = 'GPIO4'\n",
@@ -223,7 +224,11 @@ def no_diagnosis(_settings: Path | None) -> Diagnosis:
     pytest.fail("this machine was looked at")
 
 
-NOTHING = Commands(no_table, no_replay, no_diagnosis)
+def no_wiring(_request: Request) -> Wired:
+    pytest.fail("the wizard was opened")
+
+
+NOTHING = Commands(no_table, no_replay, no_diagnosis, no_wiring)
 
 
 @pytest.mark.parametrize(("text", "told"), MISTAKES.values(), ids=MISTAKES)

@@ -11,7 +11,8 @@ import pytest
 
 from hardware.cable import CableState, Listener
 from hardware.edge import Press, Quality, Tier
-from hardware.gpio_source import PinFactory
+from hardware.gpio_leds import GpioLeds
+from hardware.gpio_source import GpioSource, PinFactory
 from hardware.link_report import LinkReport, LinkState
 from hardware.link_settings import LinkSettings
 from hardware.ports import Clock
@@ -154,6 +155,7 @@ class World:
     screens: list[Screen] = field(default_factory=list)
     sounds: list[Ear] = field(default_factory=list)
     drivers: list[Driver] = field(default_factory=list)
+    make_factory: type[Factory] = Factory
     factories: list[Factory] = field(default_factory=list)
     phones_fault: Exception | None = None
     phones: list[Phones] = field(default_factory=list)
@@ -173,6 +175,8 @@ class World:
             on_a_pi=self.on_a_pi,
             find_boards=lambda: self.boards,
             open_box=self._box,
+            read_pins=GpioSource,
+            light_pins=GpioLeds,
             hands=HandParts(self._phones, Thinking),
         )
 
@@ -193,7 +197,7 @@ class World:
         self.drivers.append(driver)
         if self.driver_fault is not None:
             raise self.driver_fault
-        self.factories.append(Factory(self.clock))
+        self.factories.append(self.make_factory(self.clock))
         return cast(PinFactory, self.factories[-1])
 
     def _screen(

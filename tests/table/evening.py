@@ -16,7 +16,8 @@ from hardware.pins import default_button_pins
 from pi_app.__main__ import Table
 from pi_app.cli import Request
 from pi_app.going_on import CutOff
-from pi_app.lobby.host import Gathering, Host, Order
+from pi_app.lasting_screen import LastingScreen
+from pi_app.lobby.host import Gathering, Host, Order, Tables
 from pi_app.lobby.names import NoBook
 from pi_app.lobby.ordering import first_lobby
 from pi_app.lobby.state import Lobby
@@ -76,10 +77,12 @@ class EveningWorld:
     def go(self, lobby: Lobby | None = None, cut_off: CutOff | None = None) -> None:
         """Let it run till it ends."""
         request = Request(at_once=False, seed=5)
-        parts = self.world.parts
+        screen = LastingScreen(self.world.parts.make_screen)
+        parts = replace(self.world.parts, make_screen=screen.lend)
         begun = lobby or first_lobby(self.settings, (), has_buttons=self.world.on_a_pi)
-        host = Host(self.settings, request, parts, NoBook(), self._open, self._run)
+        host = Host(self.settings, request, parts, NoBook(), Tables(self._open, self._run))
         host.go(begun, cut_off, ())
+        screen.stop()
 
     @property
     def seen(self) -> Update:

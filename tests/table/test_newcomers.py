@@ -20,7 +20,7 @@ from pi_app.__main__ import Table
 from pi_app.cli import Request
 from pi_app.errors import Failure
 from pi_app.going_on import find_cut_off
-from pi_app.lobby.host import Gathering, Host, Order
+from pi_app.lobby.host import Gathering, Host, Order, Tables
 from pi_app.lobby.names import NoBook
 from pi_app.lobby.state import Lobby
 from pi_app.lobby.views import LineKey, LobbyView, PlaceState
@@ -299,7 +299,6 @@ def test_a_game_that_cannot_be_had_costs_nobody_the_evening() -> None:
         table.close()
         return table.wants_another
 
-    host = Host(SETTINGS, Request(at_once=False), world.parts, NoBook(), opens, runs)
+    host = Host(SETTINGS, Request(at_once=False), world.parts, NoBook(), Tables(opens, runs))
     host.go(Lobby(2), None, ())
     assert faults == [(), ("phones: the port is taken",)]
-    assert [screen.stops for screen in world.screens] == [1]

@@ -28,6 +28,7 @@ from pi_app.screens import (
     panels,
     pile,
     signs,
+    wizard,
 )
 from pi_app.screens.batak_story import GAME as BATAK
 from pi_app.screens.circular_story import GAME as COURT_CIRCULAR
@@ -48,6 +49,7 @@ from tests.pi_app.screens.circular_scenes import (
 )
 from tests.pi_app.screens.scenes import EXTRA, SCENES, Scene, crowded
 from tests.pi_app.screens.war_scenes import WAR_EXTRA, WAR_SCENES, war_crowd
+from tests.pi_app.screens.wizard_scenes import WIZARD_EXTRA, WIZARD_SCENES
 
 ALL: dict[str, Scene] = {
     **SCENES,
@@ -62,6 +64,8 @@ ALL: dict[str, Scene] = {
     **BATAK_SCENES,
     **BATAK_EXTRA,
     **ADVICE_SCENES,
+    **WIZARD_SCENES,
+    **WIZARD_EXTRA,
 }
 WRITERS = (
     batak_advice,
@@ -83,6 +87,7 @@ WRITERS = (
     panels,
     pile,
     signs,
+    wizard,
 )
 
 

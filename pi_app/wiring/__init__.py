@@ -1,0 +1,1 @@
+"""The button wizard: which contact is whose button. `README.md` has the picture."""
