@@ -18,7 +18,7 @@ from pi_app.lobby.describing import view_of
 from pi_app.lobby.state import Lobby
 from pi_app.lobby.views import LineKey, LobbyView
 from pi_app.one_button import OneButton
-from pi_app.publish import DemoView, Phase
+from pi_app.publish import DemoView, Phase, Update
 from pi_app.screens.messages import LobbyPart, LobbyTouched
 
 MS = 1_000_000
@@ -240,7 +240,7 @@ class LobbyDesk:
             self._close(t_ns)
         return True
 
-    def touch(self, touched: LobbyTouched, t_ns: int) -> None:
+    def take_touch(self, touched: LobbyTouched, t_ns: int) -> None:
         """Take a finger, or the mouse."""
         if self._is_done or self.phase is Phase.KITCHEN:
             return
@@ -359,9 +359,15 @@ class LobbyDesk:
             return None
         return -(-max(self._starts_ns - now_ns, 0) // SECOND_NS)
 
-    def demo(self) -> DemoView | None:
-        """Return what the table plays by itself, what happened since the last call included."""
-        return self._show.take() if self.phase is Phase.ATTRACT else None
+    def told(self, update: Update, now_ns: int) -> Update:
+        """Return an update with what is to be seen of the lobby, or of what invites to it.
+
+        What has happened in a demonstration is told once.
+        """
+        demo = self._show.take() if self.phase is Phase.ATTRACT else None
+        language = self.lobby.language
+        lobby = self.view(now_ns)
+        return replace(update, lobby=lobby, demo=demo, invites=True, language=language)
 
 
 _KEYS = ("up", "down", "left", "right", "return", "space")
