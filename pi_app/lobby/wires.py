@@ -26,10 +26,13 @@ PLAY, SLAP = Button.PLAY, Button.SLAP
 
 def wired_places(buttons: ButtonSettings, usual: int) -> tuple[int, ...]:
     """Return the places that have buttons: `usual` ones, but for what the settings say of them."""
-    said = {**buttons.pins, **buttons.box}
-    none = [int(seat) - 1 for seat, one in said.items() if one.slap in (NO_WIRE, "")]
-    some = [int(seat) - 1 for seat, one in said.items() if one.slap not in (NO_WIRE, "")]
-    return tuple(sorted({*range(usual), *some} - set(none)))
+    told: list[tuple[str, int | str | None]] = [
+        *((seat, one.slap) for seat, one in buttons.pins.items()),
+        *((seat, one.slap) for seat, one in buttons.box.items()),
+    ]
+    some = {int(seat) - 1 for seat, slap in told if slap not in (NO_WIRE, "")}
+    none = {int(seat) - 1 for seat, slap in told if slap in (NO_WIRE, "")}
+    return tuple(sorted({*range(usual), *some} - (none - some)))
 
 
 def bare_places(buttons: ButtonSettings) -> frozenset[int]:
