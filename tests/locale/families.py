@@ -10,6 +10,7 @@ from engine.cards import Suit
 from engine.events import FaultKind, OverReason, PenaltyKind
 from engine.games import GAMES
 from engine.hand_events import LineKind
+from engine.inputs import Button
 from engine.players.batak.why import Why
 from engine.reasons import Reason
 from engine.slap_rules import PATTERNS
@@ -23,6 +24,8 @@ from pi_app.publish import Missing, Player
 from pi_app.screens.operator_english import OPERATOR_ENGLISH
 from pi_app.screens.words import ENGLISH
 from pi_app.tour.views import Choice
+from pi_app.wiring.state import Choice as WireChoice
+from pi_app.wiring.trace import Fault
 from tests.pi_app.screens.kitchen_items import kitchen_items
 
 
@@ -61,6 +64,9 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "lobby.length.*": _of(Length),
     "lobby.sound.*": _of(SoundUse),
     "naming.*": _of(Word),
+    "wire.fault.*": _of(one for one in Fault if one is not Fault.LAMP),
+    "wire.choice.*": _of(WireChoice),
+    **{f"wire.{kind}.*": _of(Button) for kind in ("ask", "key", "taken")},
 }
 """All of these have words."""
 PARTLY: Mapping[str, frozenset[str]] = {

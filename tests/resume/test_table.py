@@ -22,6 +22,7 @@ from pi_app.replay import as_document
 from pi_app.screens.messages import Key
 from pi_app.settings import JournalSettings, ScreenMode, Settings
 from pi_app.storage import Disk
+from pi_app.wiring.opening import Wired
 from tests.pi_app.driven import MS, SECOND, T0
 from tests.pi_app.world import (
     BOTS,
@@ -219,7 +220,10 @@ def test_what_was_asked_for(line: str, resume: Resume) -> None:
     def diagnose(_path: Path | None) -> Diagnosis:
         raise AssertionError
 
-    run_command(line.split(), Commands(asked.append, show, diagnose))
+    def wire(_request: Request) -> Wired:
+        raise AssertionError
+
+    run_command(line.split(), Commands(asked.append, show, diagnose, wire))
     assert [request.resume for request in asked] == [resume]
 
 
