@@ -365,9 +365,13 @@ class LobbyDesk:
         What has happened in a demonstration is told once.
         """
         demo = self._show.take() if self.phase is Phase.ATTRACT else None
-        language = self.lobby.language
-        lobby = self.view(now_ns)
-        return replace(update, lobby=lobby, demo=demo, invites=True, language=language)
+        language, view = self.lobby.language, self.view(now_ns)
+        seats = tuple(
+            replace(info, language=(guest.language if guest else None) or language)
+            for guest, info in ((self.lobby.guest(n), info) for n, info in enumerate(update.seats))
+        )
+        told = replace(update, seats=seats, language=language, lobby=view)
+        return replace(told, demo=demo, invites=True)
 
 
 _KEYS = ("up", "down", "left", "right", "return", "space")

@@ -74,9 +74,9 @@ class LobbyArtist:
         return naming_plan(self._plan, len(view.naming.choices), spells=view.naming.spells)
 
     def _panels(self, update: Update, view: LobbyView) -> Iterator[Sprite]:
-        for seat, (info, one) in enumerate(zip(update.seats, view.places, strict=False)):
+        for seat, info in enumerate(update.seats):
             make = partial(self._panel, seat, name_of(view, seat), info, view)
-            yield said_in(one.language or update.language, make)
+            yield said_in(info.language, make)
 
     def _panel(self, seat: int, name: str, info: SeatInfo, view: LobbyView) -> Sprite:
         panel = panel_of(seat, name, info, view)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from engine.events import Event
 from hardware.protocol import Pattern as ChipPattern
 from pi_app.box_lamps import chip_patterns
 from pi_app.lamp_signs import DARK, INVITED, JOINED, PER_SEAT, patterns
@@ -93,7 +94,7 @@ def test_the_line_under_the_cursor_is_always_in_sight() -> None:
 
 @pytest.mark.parametrize("game", ["bataille-corse", "bataille", "court-circular", "batak"])
 def test_a_game_and_its_rules_are_shown_by_turns(game: str) -> None:
-    show, kinds, events = Showing(seed=2), [], 0
+    show, kinds, events = Showing(seed=2), list[bool](), 0
     show.begin(replace(Lobby(4), game=game, language=Language.FRENCH), 0)
     t_ns = 0
     while t_ns < 2 * (PLAY_NS + RULES_NS):
@@ -116,7 +117,7 @@ def test_a_game_and_its_rules_are_shown_by_turns(game: str) -> None:
 def test_the_same_number_shows_the_same_game() -> None:
     seen = []
     for _ in range(2):
-        show, t_ns, events = Showing(seed=7), 0, []
+        show, t_ns, events = Showing(seed=7), 0, list[Event]()
         show.begin(Lobby(2), 0)
         while t_ns < 20_000_000_000:
             show.tick(t_ns)
