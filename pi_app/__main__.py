@@ -31,7 +31,7 @@ from hardware.ports import Clock, EdgeSource
 from hardware.protocol import BAUD
 from hardware.serial_link import SerialLink, SerialPorts
 from pi_app import cli, gather
-from pi_app.bots import Bots
+from pi_app.bots import bots_for
 from pi_app.box_wiring import through_wires, wired_settings
 from pi_app.broken_buttons import if_broken
 from pi_app.button_box import BoxDesk, ButtonBox, box_to_ask
@@ -51,6 +51,12 @@ from pi_app.kits import KITS
 from pi_app.knob import Knob
 from pi_app.letting_go import let_go
 from pi_app.lights import WiredLamps
+from pi_app.lobby.choice import Choice
+from pi_app.lobby.evening import hold_evening
+from pi_app.lobby.host import Order, Tables
+from pi_app.lobby.occasion import ALONE, Occasion
+from pi_app.lobby.ordering import gathers
+from pi_app.lobby.state import Lobby
 from pi_app.log import to_stderr
 from pi_app.logged import logged
 from pi_app.loop import Loop, ward_of
@@ -58,7 +64,7 @@ from pi_app.notices import told
 from pi_app.operator_page import OperatorPage
 from pi_app.output_room import OutputParts, make_sound, open_outputs
 from pi_app.overrides import overridden
-from pi_app.parts import Opened
+from pi_app.parts import Opened, uncertainty_of
 from pi_app.parts import Parts as Parts
 from pi_app.pin_choice import Pins, bare_seats, buttons_of, pins_for
 from pi_app.plan import Plan, shuffled
@@ -127,21 +133,25 @@ class Table:
         request: cli.Request,
         parts: Parts,
         cut_off: CutOff | None = None,
+        occasion: Occasion = ALONE,
     ) -> None:
         """Open everything. Raises BadInput, or Failure when a part that was named is missing.
 
         `cut_off` is a game to go on with, for which `settings` and `request` are made.
+        `occasion` is what the table is for, where one follows another.
         """
-        self._cut_off = cut_off
+        self._cut_off, self._occasion = cut_off, occasion
+        self.choice: Choice | None = None
+        """What a lobby has decided shall be played."""
         self.wants_another = False
-        """Nobody wanted to go on with that game, and what follows needs another table."""
+        """It ended because another table is to take its place."""
         self._settings, self._parts = settings, parts
         self._closers: list[Callable[[], None]] = []
         self._notices: list[str] = []
         self._factory: PinFactory | None = None
         self._heart = Heart(parts.notifier)
         self._kit = KITS[settings.table.game]
-        self._rules_name, self._rules = rules_of(settings, cut_off)
+        self._rules_name, self._rules = occasion.rules or rules_of(settings, cut_off)
         try:
             self.loop = self._build_as_can_be(request)
         except BaseException:
@@ -210,13 +220,15 @@ class Table:
         loop = self._join(players, sources, request)
         if sources.pins is not None:
             self._start_buttons(sources.pins, loop)
-            self._notices += bare_seats(wired, people, keyed)
+            if self._occasion is ALONE:  # else people have chosen what goes with their buttons
+                self._notices += bare_seats(wired, people, keyed)
         self._add_outputs(loop, sources, wired, len(players))
         for text in self._notices:
             loop.post(Notice(text))
         return loop
 
     def _join(self, players: tuple[Player, ...], sources: Opened, request: cli.Request) -> Loop:
+        keys = {} if sources.keyboard is None else sources.keyboard.seats
         evening = Evening(
             self._settings,
             self._inbox.put,
@@ -226,17 +238,24 @@ class Table:
             has_tour=request.tour,
             saved=None if self._cut_off is None else self._cut_off.saved,
             on_let_be=self._let_be,
+            lobby=self._occasion.desk(has_keys=sources.is_keyboard_wanted, on_choice=self._chosen),
+            on_done=self._go_on if self._occasion.goes_back else None,
         )
-        keys = {} if sources.keyboard is None else sources.keyboard.seats
         if keys and not self._kit.has_hands:
             self._notices.append(KEYBOARD_NOTICE)
         table = self._settings.table
-        own_ms = table.handicaps_ms
-        seats = seat_infos(players, table.names, keys, table.tongues, handicaps_ms=own_ms)
-        session = evening.session(
-            self._plan(seats, sources), self._parts.make_deal, self._closers.append
+        seats = seat_infos(
+            players,
+            table.names,
+            keys,
+            table.tongues,
+            self._occasion.places,
+            handicaps_ms=table.handicaps_ms,
         )
-        bots = self._bots(players, sources, evening)
+        plan = self._plan(seats, uncertainty_of(sources))
+        session = evening.session(plan, self._parts.make_deal, self._closers.append)
+        self._desk = session.lobby
+        bots = bots_for(players, sources, evening.chance(), self._kit.replan)
         hands = self._hands(session, sources, evening)
         has_keys = self._has_screen and not sources.is_keyboard_wanted
         worst_ns = sources.quality.uncertainty_ns if has_keys else None
@@ -263,14 +282,34 @@ class Table:
             knob=Knob(self._settings.sound),
         )
 
+    def _plan(self, seats: tuple[SeatInfo, ...], uncertainty_ns: int) -> Plan:
+        reveal_ns = NOMINAL_REVEAL_NS if self._has_screen else 0
+        name, rules, game = self._rules_name, self._rules, self._kit.name
+        language = self._settings.table.language
+        return Plan(name, rules, seats, reveal_ns, game, uncertainty_ns, language)
+
     def _post(self, message: Message) -> None:
         """Reach the loop, now or once it is there."""
         self._inbox.put(message)
 
     def _let_be(self) -> None:
-        if self._cut_off is not None and self._cut_off.needs_own_table:
-            self.wants_another = True
-            self._inbox.put(Stop())
+        goes_back = self._occasion.goes_back
+        if goes_back or (self._cut_off is not None and self._cut_off.needs_own_table):
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Make room for another table."""
+        self.wants_another = True
+        self._inbox.put(Stop())
+
+    def _chosen(self, choice: Choice) -> None:
+        self.choice = choice
+        self._go_on()
+
+    @property
+    def lobby(self) -> Lobby | None:
+        """The lobby as it stands, at a table where people gather."""
+        return None if self._desk is None else self._desk.lobby
 
     def _hands(self, session: Session, sources: Opened, evening: Evening) -> HandDesk:
         table = self._settings.table
@@ -285,7 +324,14 @@ class Table:
         reach = Reach(self._parts.hands, self._inbox.put, self._parts.clock)
         worst_ns = sources.quality.uncertainty_ns
         opened = open_desk(
-            self._kit, session, room, reach, evening.chance, broken=self._broken, worst_ns=worst_ns
+            self._kit,
+            session,
+            room,
+            reach,
+            evening.chance,
+            broken=self._broken,
+            worst_ns=worst_ns,
+            one_button=self._occasion.one_button,
         )
         self._closers += opened.closers
         self._stand_ins = opened.stand_ins
@@ -294,28 +340,6 @@ class Table:
     @property
     def _has_screen(self) -> bool:
         return self._settings.screen.mode is not ScreenMode.NONE
-
-    def _plan(self, seats: tuple[SeatInfo, ...], sources: Opened) -> Plan:
-        return Plan(
-            self._rules_name,
-            self._rules,
-            seats,
-            NOMINAL_REVEAL_NS if self._has_screen else 0,
-            self._kit.name,
-            # Its presses carry their own ±: a claim must wait for the worst of them. Two presses
-            # of the chip itself are put in order by their ticks, whatever their ±.
-            0 if sources.box is None else sources.box.quality.uncertainty_ns,
-            self._settings.table.language,
-        )
-
-    def _bots(self, players: tuple[Player, ...], sources: Opened, evening: Evening) -> Bots:
-        people = any(not player.is_bot for player in players)
-        return Bots(
-            dict(enumerate(players)),
-            evening.chance(),
-            uncertainty_ns=sources.quality.uncertainty_ns if people else 0,
-            replan=self._kit.replan,
-        )
 
     def _keyboard(self, people: tuple[int, ...]) -> Keyboard | None:
         if not self._has_screen or self._settings.buttons.inputs is Inputs.NONE:
@@ -342,7 +366,7 @@ class Table:
         opened = self._parts.open_box(options, wired_settings(options, people), self._parts.clock)
         box = through_wires(opened, options)
         self._closers.append(box.stop)
-        desk = BoxDesk(box, self._inbox.put, people)
+        desk = BoxDesk(box, self._inbox.put, () if self._occasion.lobby else people)
         desk.start()
         if by_name or desk.answers():
             return box
@@ -389,6 +413,9 @@ def open_table(request: cli.Request) -> None:
     """Build the table that was asked for and run it till it is closed. Raises BadInput, Failure."""
     settings = overridden(load_whole_settings(request.settings), request)
     with logged(settings) as kept:
+        if gathers(settings, request):
+            hold_evening(settings, request, real_parts(), kept, Tables(_opened, run))
+            return
         settings, told = first_start(settings, request, real_parts(), Disk())
         cut_off, fault = find_cut_off(settings, request, Disk())
         kept.tell(fault)
@@ -404,6 +431,10 @@ def wire(request: cli.Request) -> Wired:
     """Find out which contact is whose button, and keep it. Raises BadInput, Failure."""
     settings = overridden(load_whole_settings(request.settings, wired=False), request)
     return wire_table(settings, request.settings, real_parts(), Disk(), sys.stdin)
+
+
+def _opened(order: Order) -> Table:
+    return Table(order.settings, order.request, order.parts, order.cut_off, order.occasion)
 
 
 def show_replay(path: Path, request: cli.Request) -> None:

@@ -6,16 +6,16 @@ whose stamps are exact. Nothing tells them what a person could not see.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 from engine.batak_views import BatakView
 from engine.inputs import Button
 from engine.players import slapper
 from engine.players.slapper import NOTHING, Level, Plan, Skill, Uniform
 from engine.views import CircularView, SlapView, WarView
-from hardware.edge import Press
+from hardware.edge import Press, Quality
 from pi_app.publish import Player
 from pi_app.seats import channel_of
 
@@ -24,6 +24,26 @@ View = SlapView | WarView | CircularView | BatakView
 Replan = Callable[[Plan, Any, Any, int, Skill, Uniform], Plan]
 
 LEVELS = {Player.EASY: Level.EASY, Player.MEDIUM: Level.MEDIUM, Player.HARD: Level.HARD}
+
+
+class Worth(Protocol):
+    """What people press on."""
+
+    @property
+    def quality(self) -> Quality:
+        """What their presses are worth at worst."""
+        ...
+
+
+def bots_for(players: Sequence[Player], opened: Worth, chance: Random, replan: Replan) -> Bots:
+    """Return the computer players among these, as exact as the people, if there are any."""
+    people = any(not player.is_bot for player in players)
+    return Bots(
+        dict(enumerate(players)),
+        chance,
+        uncertainty_ns=opened.quality.uncertainty_ns if people else 0,
+        replan=replan,
+    )
 
 
 class Bots:

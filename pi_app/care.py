@@ -56,6 +56,14 @@ class Care:
         self._sign_ns: int | None = None
         self._hangs = False
         self._faults = self._recoveries = 0
+        self._known: Care | None = None
+
+    def stand_for(self, newer: Care) -> None:
+        """The part goes on under another table: tell what `newer` would tell, answer for it."""
+        with self._lock:
+            self._say, self._unsay, newer._known = newer._say, newer._unsay, self
+            if self._told is not None:
+                self._say(self._told)
 
     @property
     def is_well(self) -> bool:
@@ -138,6 +146,8 @@ class Care:
 
     def facts(self) -> OutputFacts:
         """Return what an operator wants to know."""
+        if self._known is not None:
+            return self._known.facts()
         state = OutputState.WELL if self._told is None else OutputState.FAILING
         if self._hangs:
             state = OutputState.HANGING

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from engine.games.bataille_corse import Rules
 from engine.inputs import Button
 from pi_app.kitchen import Kitchen, open_kitchen
-from pi_app.publish import KitchenFigures, KitchenView
+from pi_app.publish import KitchenFigures, KitchenItem, KitchenView
+
+DONE = "done"
+"""The first line where no game begins."""
 
 Ask = Callable[[Rules, int], object]
 """Asks for the figures of a rule set with so many seats; returns what names the question."""
@@ -16,8 +20,9 @@ Ask = Callable[[Rules, int], object]
 class Cook:
     """Works in the kitchen for as long as it is open."""
 
-    def __init__(self, ask: Ask) -> None:
-        self._ask = ask
+    def __init__(self, ask: Ask, *, starts: bool = True) -> None:
+        """`starts`: what comes out is played at once; else people go back to choosing."""
+        self._ask, self._starts = ask, starts
         self._kitchen: Kitchen | None = None
         self._question: object = None
         self._figures: KitchenFigures | None = None
@@ -63,7 +68,12 @@ class Cook:
 
     def view(self) -> KitchenView | None:
         """Return the kitchen as everybody sees it; none while it is closed."""
-        return None if self._kitchen is None else self._kitchen.view(self._figures)
+        if self._kitchen is None:
+            return None
+        view = self._kitchen.view(self._figures)
+        if self._starts:
+            return view
+        return replace(view, items=(KitchenItem(DONE, ""), *view.items[1:]))
 
     def _wonder(self, kitchen: Kitchen) -> None:
         self._figures = None

@@ -12,6 +12,7 @@ from pi_app.estimates import Estimator
 from pi_app.forfeits import load_forfeits
 from pi_app.inbox import FiguresReady, Message, Notice
 from pi_app.journal import Journal, NoJournal, open_journal
+from pi_app.lobby.occasion import MakeDesk
 from pi_app.plan import Deal, Extras, Plan
 from pi_app.publish import KitchenFigures
 from pi_app.resume import Offer, Saved
@@ -43,12 +44,17 @@ class Evening:
         has_tour: bool = False,
         saved: Saved | None = None,
         on_let_be: Callable[[], None] = lambda: None,
+        lobby: MakeDesk | None = None,
+        on_done: Callable[[], None] | None = None,
     ) -> None:
         """`post` reaches the loop from any thread; `seed` fixes what would be left to chance.
 
         `journal` is told whether games are kept; the next game is the next try.
         `saved` is a game to be gone on with; `on_let_be` is called once nobody wants that.
+        `lobby` makes the desk of a table at which people gather, `on_done` is called after a game
+        that is followed by another table.
         """
+        self._lobby, self._on_done = lobby, on_done
         self._settings, self._post, self._clock_ns = settings, post, clock_ns
         self._seed, self._has_tour = seed, has_tour
         self._storage: Storage = Disk()
@@ -93,6 +99,8 @@ class Evening:
             chance=self.chance(),
             tour=tour,
             offer=self._offer,
+            lobby=self._lobby,
+            on_done=self._on_done,
         )
 
     def _guide(self, on_close: OnClose) -> Guide:

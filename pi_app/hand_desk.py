@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from engine.errors import Refusal
 from engine.events import Event
+from engine.games.bataille_corse import Rules
 from engine.inputs import Button, Input, Move, Press
 from engine.views import SlapView, WarView
 from pi_app.advice import Advice, DealReview
@@ -19,6 +20,7 @@ from pi_app.button_watch import ButtonNews
 from pi_app.hands import Curtain, HandShown, PhoneBoard
 from pi_app.helping import Helping
 from pi_app.inbox import Advised, Thought
+from pi_app.one_button import OneButton
 from pi_app.options import HandView
 from pi_app.phone_desk import PhoneDesk, Scene, move_of
 from pi_app.publish import Phase
@@ -73,10 +75,12 @@ class HandDesk:
         places: Places | None = None,
         stand_ins: StandIns | None = None,
         helping: Helping | None = None,
+        one: OneButton | None = None,
     ) -> None:
         """`places` are for a game with hands, and only for one; `stand_ins` for any other, and
-        `helping` calls for more of them when a button breaks.
+        `helping` calls for more of them when a button breaks. `one` is for seats with SLAP alone.
         """
+        self._one = one
         self._session, self._places, self._stand_ins = session, places, stand_ins
         self._helping = helping
         self._seen: object = None
@@ -92,8 +96,21 @@ class HandDesk:
         if self._stand_ins is not None and self._stand_ins.replaces(item):
             return ()
         if self._places is None:
-            return self._session.take(item)
-        return self._press(item, self._places)
+            return self._session.take(self._alone(item))
+        if self._one is None or item.button is Button.PLAY:
+            return self._press(item, self._places)
+        return self._all_pressed(self._one.press(item), self._places)
+
+    def _alone(self, press: Press) -> Press:
+        """Return what a press means in a game without hands, where SLAP may be all that there is.
+
+        In a game with slaps the table turns the cards over; in one without, any button does.
+        """
+        slaps = isinstance(self._session.plan.rules, Rules)
+        return press if self._one is None or slaps else replace(press, button=Button.PLAY)
+
+    def _all_pressed(self, presses: Sequence[Press], places: Places) -> Events:
+        return tuple(event for press in presses for event in self._press(press, places))
 
     def _press(self, press: Press, places: Places) -> Events:
         if press.t_ns <= self._ignored_until_ns:
@@ -221,6 +238,8 @@ class HandDesk:
     def tick(self, closed_ns: int) -> Events:
         """Every press up to `closed_ns` has been taken: let what is due by then happen."""
         events = self._session.tick(closed_ns)
+        if self._one is not None and self._places is not None:
+            events += self._all_pressed(self._one.tick(closed_ns), self._places)
         if self._stand_ins is not None:
             self._show_stand_ins(self._stand_ins)
         if self._places is None:
@@ -244,6 +263,7 @@ class HandDesk:
             return None if self._stand_ins is None else self._stand_ins.due_ns()
         phones = self._places.phones
         times = [None if phones is None else phones.due_ns()]
+        times.append(None if self._one is None else self._one.due_ns())
         if self._is_played and not self._gone:
             times += self._play_times(self._places)
         return min((t_ns for t_ns in times if t_ns is not None), default=None)

@@ -11,6 +11,7 @@ from pi_app.hand_desk import HandDesk
 from pi_app.hand_room import HandParts, Room, open_places
 from pi_app.inbox import Message
 from pi_app.kits import Kit
+from pi_app.one_button import OneButton
 from pi_app.session import Session
 from pi_app.stand_in_room import open_stand_ins
 from pi_app.stand_ins import StandIns
@@ -45,17 +46,21 @@ def open_desk(
     *,
     broken: tuple[int, ...],
     worst_ns: int,
+    one_button: bool,
 ) -> OpenedDesk:
     """Return the desk of a game; `broken` are seats whose buttons are.
+
+    `one_button`: somebody has SLAP alone.
 
     Raises Failure if people would see their hands nowhere, or a phone was named that cannot be had.
     """
     post, clock = reach.post, reach.clock
+    one = OneButton() if one_button else None
     if not kit.has_hands:
         stand_ins, helping = open_stand_ins(
             kit.name, room, reach.parts, post, clock, broken=broken, worst_ns=worst_ns
         )
-        desk = HandDesk(session, stand_ins=stand_ins, helping=helping)
+        desk = HandDesk(session, stand_ins=stand_ins, helping=helping, one=one)
         return OpenedDesk(desk, (stand_ins.stop,), stand_ins)
     kit = kit.with_clock(clock.now_ns)
     if session.tour is not None:
@@ -64,4 +69,4 @@ def open_desk(
     if places.phones is not None:
         for seat in broken:
             places.phones.stand_in(seat)
-    return OpenedDesk(HandDesk(session, places), closers)
+    return OpenedDesk(HandDesk(session, places, one=one), closers)

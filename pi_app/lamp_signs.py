@@ -4,6 +4,7 @@
 * PLAY shines: it is your turn, on your phone;
 * SLAP shines: you may slap;
 * SLAP blinks: a tie, slap again;
+* both shine: you have joined (a game is being chosen);
 * both blink: choose, with PLAY the next line (or card) and with SLAP this one;
 * both blink twice, twice, …: you pay a penalty;
 * both flicker, five times in two seconds: you have won;
@@ -32,6 +33,7 @@ from types import MappingProxyType
 from engine.events import Event, GameOver, Penalised
 from engine.views import SlapView, WarView
 from hardware.pins import ButtonKind
+from pi_app.lobby.views import LobbyView, PlaceState
 from pi_app.options import HandView
 from pi_app.publish import ForfeitView, Phase, Update
 
@@ -69,6 +71,7 @@ DARK = (Pattern.DARK, Pattern.DARK)
 WON = (Pattern.FAST, Pattern.FAST)
 INVITED = (Pattern.BREATHE, Pattern.DARK)
 CHOOSING = (Pattern.SLOW, Pattern.SLOW)
+JOINED = (Pattern.STEADY, Pattern.STEADY)
 ON_PHONE = (Pattern.STEADY, Pattern.DARK)
 PENALISED = (Pattern.DOUBLE_BLINK, Pattern.DOUBLE_BLINK)
 
@@ -114,6 +117,8 @@ def _of_seat(update: Update, seat: int) -> tuple[Pattern, Pattern]:
     view = update.view
     if update.phase is Phase.KITCHEN:
         return CHOOSING
+    if update.lobby is not None:
+        return _in_lobby(update.lobby, seat)
     if update.phase is Phase.TOUR:
         return DARK if update.seats[seat].player.is_bot else CHOOSING
     if update.forfeit is not None:
@@ -128,6 +133,14 @@ def _of_seat(update: Update, seat: int) -> tuple[Pattern, Pattern]:
     if isinstance(view, HandView):
         return _with_hands(update, view, seat)
     return _play_lamp(view, seat), _slap_lamp(view, seat)
+
+
+def _in_lobby(view: LobbyView, seat: int) -> tuple[Pattern, Pattern]:
+    """Who has joined shines; a free place invites."""
+    state = view.places[seat].state
+    if state is PlaceState.HUMAN:
+        return JOINED
+    return INVITED if state is PlaceState.FREE else DARK
 
 
 def _in_forfeit(forfeit: ForfeitView, seat: int) -> tuple[Pattern, Pattern]:

@@ -40,6 +40,7 @@ from pi_app.publish import ButtonsGone, Output, Phase, Update
 from pi_app.screens.messages import (
     CardShown,
     Key,
+    LobbyTouched,
     Pointed,
     ScreenFault,
     Tapped,
@@ -66,6 +67,8 @@ from pi_app.web.messages import (
 log = logging.getLogger(__name__)
 
 SECOND_NS = 1_000_000_000
+_CURSORS = (Phase.KITCHEN, Phase.FORFEIT, Phase.TOUR, Phase.LOBBY)
+"""Something moves then without any event."""
 
 
 class Loop:
@@ -233,14 +236,13 @@ class Loop:
 
     def _publish(self, now_ns: int) -> None:
         phase = self._session.phase
-        between = phase in (
-            Phase.KITCHEN,
-            Phase.FORFEIT,
-            Phase.TOUR,
-        )  # cursors move without any event
+        between = phase in _CURSORS
         speech = None if self._tour is None else self._tour.speech(now_ns)
         now = phase, self._session.paused, self._hands.shown(now_ns), speech
         self._changed |= self._page.refresh(now_ns) | self._knob.refresh(now_ns)
+        lobby = self._session.lobby
+        if lobby is not None:
+            self._changed |= lobby.take_change()
         if not (self._events or self._changed or now != self._told or between):
             return
         self._told = now
@@ -273,8 +275,9 @@ class Loop:
             tour=self._tour.view() if self._tour and phase is Phase.TOUR else None,
             speech=speech,
             loudness=self._knob.loudness(),
+            goes_back=self._session.goes_back,
         )
-        self._outputs.publish(update)
+        self._outputs.publish(update if lobby is None else lobby.told(update, now_ns))
 
     def _tell_once(self, part: str, text: str) -> None:
         """Tell of the first fault of a part; its texts may vary without end."""
@@ -301,6 +304,7 @@ class Loop:
             CardShown: self._on_shown,
             Pointed: self._on_pointed,
             Tapped: self._on_tapped,
+            LobbyTouched: self._on_lobby_touched,
             FiguresReady: self._on_figures,
             Press: self._on_press,
             ButtonsChanged: self._on_buttons,
@@ -345,6 +349,9 @@ class Loop:
 
     def _on_pointed(self, pointed: Pointed) -> None:
         self._obey(self._steering.point(pointed.index, self._clock.now_ns()))
+
+    def _on_lobby_touched(self, touched: LobbyTouched) -> None:
+        self._obey(self._steering.take_touch(touched, self._clock.now_ns()))
 
     def _obey(self, steered: Steered) -> None:
         self._events += steered.events

@@ -68,6 +68,15 @@ class Parts:
     """Tells the service manager, if one has started the program."""
 
 
+def uncertainty_of(opened: Opened) -> int:
+    """Return the largest ± of which a game must know, in ns.
+
+    Presses of a box carry their own: a claim must wait for the worst of them. Two presses of the
+    chip itself are put in order by their ticks, whatever their ±.
+    """
+    return 0 if opened.box is None else opened.box.quality.uncertainty_ns
+
+
 @dataclass(frozen=True, slots=True)
 class Opened:
     """What people press on; the first that is there counts."""

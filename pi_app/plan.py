@@ -8,9 +8,10 @@ from random import Random
 from typing import Any
 
 from engine.games.bataille_corse import Rules
-from pi_app.cook import Ask
+from pi_app.cook import Ask, Cook
 from pi_app.kits import BATAILLE_CORSE, KITS, Kit, Times
 from pi_app.languages import Language
+from pi_app.lobby.desk import LobbyDesk
 from pi_app.publish import SeatInfo
 from pi_app.resume import Offer
 from pi_app.shuffle import Hat
@@ -79,3 +80,7 @@ class Extras:
     """A game that was cut off, if there is one to be gone on with."""
     tour: Guide | None = None
     """Who leads one person through the tour of the tables."""
+    lobby: Callable[[Cook], LobbyDesk] | None = None
+    """Makes the desk of a table at which people only gather; it shares the kitchen."""
+    on_done: Callable[[], None] | None = None
+    """Called once a game's result has been looked at, where no other game follows here."""

@@ -12,8 +12,8 @@ from pi_app.languages import ALL_ENGLISH, Language, Tongues
 from pi_app.publish import Player, SeatInfo
 from pi_app.screens.words import say, speaking
 
-_COLOURS = (*SEAT_COLOURS, "sky", "pink")
-NAMES = tuple(colour.capitalize() for colour in _COLOURS)
+COLOURS = (*SEAT_COLOURS, "sky", "pink")
+NAMES = tuple(colour.capitalize() for colour in COLOURS)
 """A seat is called by its colour unless somebody names it; the screen paints the same ones."""
 
 
@@ -22,33 +22,37 @@ def seat_infos(
     names: Sequence[str],
     keys: Mapping[int, SeatKeys],
     tongues: Tongues = ALL_ENGLISH,
+    places: Sequence[int] | None = None,
     *,
     handicaps_ms: Sequence[int] = (),
 ) -> tuple[SeatInfo, ...]:
     """Return what is shown of each seat; `keys` of the seats that are played on the keyboard.
 
-    Everybody calls a seat by the same name: its colour is said in the language of the table. Of
-    handicaps only the differences count: what is shown, and played, is over the smallest.
+    Everybody calls a seat by the same name: its colour is said in the language of the table.
+    `places` are where the seats sit, if that is not as they are numbered. Of handicaps only the
+    differences count: what is shown, and played, is over the smallest.
     """
+    at = range(len(players)) if places is None else places
     over_ns = handicaps_of(handicaps_ms)
     return tuple(
         SeatInfo(
             name=names[seat]
             if seat < len(names) and names[seat]
-            else usual_name(seat, tongues.table),
+            else usual_name(at[seat], tongues.table),
             player=player,
             controls=_controls(keys.get(seat)),
             language=tongues.of(seat),
             handicap_ms=over_ns[seat] // MS if over_ns else 0,
+            place=at[seat] if at[seat] != seat else None,
         )
         for seat, player in enumerate(players)
     )
 
 
-def usual_name(seat: int, language: Language) -> str:
-    """Return what a seat without a name is called in a language."""
+def usual_name(place: int, language: Language) -> str:
+    """Return what who sits at a place is called in a language, without a name."""
     with speaking(language):
-        return say(f"colour.{_COLOURS[seat]}")
+        return say(f"colour.{COLOURS[place]}")
 
 
 def _controls(keys: SeatKeys | None) -> tuple[str, str] | None:

@@ -7,7 +7,7 @@ slow, it may fail, it never holds up the game.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Protocol
 
@@ -21,6 +21,7 @@ from pi_app.committed import Seal
 from pi_app.facts import TableFacts
 from pi_app.hands import Curtain, HandShown, PhoneBoard
 from pi_app.languages import Language
+from pi_app.lobby.views import LobbyView
 from pi_app.tour.views import Speech, TourView
 from pi_app.wiring.shown import WiringView
 
@@ -30,6 +31,8 @@ class Phase(Enum):
 
     ATTRACT = "attract"
     """Nobody plays: the table explains itself and waits for a press."""
+    LOBBY = "lobby"
+    """People join, and choose what to play."""
     OFFER = "offer"
     """A game was cut off: the table asks whether it shall go on."""
     KITCHEN = "kitchen"
@@ -72,6 +75,12 @@ class SeatInfo:
     """In which its panel, its hand and its curtain speak."""
     handicap_ms: int = 0
     """Added to its slaps when they are compared with others'; over the smallest at the table."""
+    place: int | None = None
+    """Whose colour, shape and number it has, where that is not its own number."""
+
+    def shown_as(self, seat: int) -> int:
+        """Return the number, from 0, by which seat `seat` is recognised."""
+        return seat if self.place is None else self.place
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +173,19 @@ class OfferView:
     """Lines at the end of its journal that were torn, and are left out."""
 
 
+@dataclass(frozen=True, slots=True)
+class DemoView:
+    """A game that computers play to be looked at while nobody is there."""
+
+    seats: tuple[SeatInfo, ...]
+    game: str
+    rules: str
+    view: SlapView | WarView | CircularView | BatakView | None
+    events: tuple[Event, ...]
+    """Since the last update."""
+    brief: RulesBrief
+
+
 class Missing(Enum):
     """Why the box of buttons cannot be used."""
 
@@ -242,6 +264,14 @@ class Update:
     """In phase TOUR."""
     speech: Speech | None = None
     """What somebody of the tour says while cards are played."""
+    lobby: LobbyView | None = None
+    """In phase LOBBY."""
+    demo: DemoView | None = None
+    """In phase ATTRACT, now and then; for the screen alone (see `as_played`)."""
+    invites: bool = False
+    """Whoever presses a button comes to the lobby."""
+    goes_back: bool = False
+    """After the game the lobby opens again."""
     wiring: WiringView | None = None
     """In phase WIRING."""
     seal: Seal | None = None
@@ -250,6 +280,24 @@ class Update:
     """None leaves it as it was."""
     language: Language = Language.ENGLISH
     """The table's: of all that is said to everybody."""
+
+
+def as_played(update: Update) -> Update:
+    """Return an update whose demonstration, if it has one, is told like a game that is played."""
+    demo = update.demo
+    if demo is None:
+        return update
+    return replace(
+        update,
+        phase=Phase.ATTRACT if demo.view is None else Phase.PLAYING,
+        seats=demo.seats,
+        game=demo.game,
+        rules=demo.rules,
+        view=demo.view,
+        events=demo.events,
+        brief=demo.brief,
+        demo=None,
+    )
 
 
 class Output(Protocol):

@@ -39,7 +39,7 @@ KITCHEN_NS = 300_000 * MS
 LOOK_NS = 2_000 * MS
 """A game that has just ended stays on the screen at least so long."""
 _GAME = (Phase.PLAYING, Phase.FORFEIT)
-_NO_GAME = (Phase.ATTRACT, Phase.OFFER, Phase.KITCHEN, Phase.TOUR)
+_NO_GAME = (Phase.ATTRACT, Phase.LOBBY, Phase.OFFER, Phase.KITCHEN, Phase.TOUR)
 
 View = SlapView | WarView | CircularView | BatakView
 Game = Dealer[Any, Any, View]
@@ -59,7 +59,8 @@ class Session:
         self.plan = plan
         self._hat, self._deal, self._open_journal = hat, deal, open_journal
         self._extras = extras or Extras()
-        self.cook = Cook(self._extras.ask)
+        self.cook = Cook(self._extras.ask, starts=self._extras.lobby is None)
+        self.lobby = None if self._extras.lobby is None else self._extras.lobby(self.cook)
         self.brief = brief_of(plan.rules, has_kitchen=self._extras.has_kitchen)
         """What newcomers are told of the rules in force."""
         self._rests = self._new_rests()
@@ -78,6 +79,8 @@ class Session:
     @property
     def _idle_phase(self) -> Phase:
         """What the table does while nobody plays."""
+        if self.lobby is not None:
+            return self.lobby.phase
         return Phase.ATTRACT if self.tour is None else Phase.TOUR
 
     def _new_rests(self) -> Rests:
@@ -301,6 +304,11 @@ class Session:
         return self._feed(self._dealer, Rested(closed_ns, self._rests.since_ns))
 
     def _between_on(self, item: Input) -> tuple[Event, ...]:
+        if self.lobby is not None:
+            if isinstance(item, Press):
+                self.lobby.press(item)
+            self.follow_lobby()
+            return ()
         if self.phase is Phase.KITCHEN:
             return self._cook_on(item)
         if self.phase is Phase.OFFER:
@@ -316,6 +324,9 @@ class Session:
         if not isinstance(item, Press) or not item.down or item.overdue:
             return ()
         if self.games and item.t_ns - self._idle_ns < LOOK_NS:
+            return ()
+        if self.games and self._extras.on_done is not None:
+            self._extras.on_done()
             return ()
         if self.tour is not None:
             self.phase = Phase.TOUR
@@ -345,9 +356,15 @@ class Session:
         self.phase, self._idle_ns = Phase.KITCHEN, t_ns
         self.cook.open(self.plan.rules_name, self.plan.rules, len(self.plan.seats))
 
+    def follow_lobby(self) -> None:
+        """Something has happened in the lobby: do what it does."""
+        self.phase = self._idle_phase
+
     def leave_kitchen(self) -> None:
         """Go back to the invitation; the rules stay as they were."""
         self.cook.close()
+        if self.lobby is not None:
+            self.lobby.leave_kitchen()
         self.phase = self._idle_phase
 
     def _tour_on(self, item: Input) -> tuple[Event, ...]:
@@ -371,6 +388,10 @@ class Session:
     def serve(self, chosen: tuple[str, Rules] | None, t_ns: int) -> tuple[Event, ...]:
         """Begin a game by the rules that came out of the kitchen, if any did."""
         if chosen is None or self.phase is not Phase.KITCHEN:
+            return ()
+        if self.lobby is not None:
+            self.lobby.serve(chosen)
+            self.follow_lobby()
             return ()
         self.plan = replace(self.plan, rules_name=chosen[0], rules=chosen[1])
         self.brief = brief_of(chosen[1], has_kitchen=self._extras.has_kitchen)
@@ -411,6 +432,8 @@ class Session:
             return min((t for t in due if t is not None), default=None)
         if self.phase is Phase.OFFER:
             return None
+        if self.lobby is not None:
+            return self.lobby.due_ns()
         if self._unattended:
             return self._idle_ns + LOOK_NS
         if self.phase is Phase.KITCHEN:
@@ -433,6 +456,10 @@ class Session:
         return events if self._pause.is_on else events + self._tick(closed_ns)
 
     def _tick(self, closed_ns: int) -> tuple[Event, ...]:
+        if self.lobby is not None:
+            self.lobby.tick(closed_ns)
+            self.follow_lobby()
+            return ()
         if self.phase is Phase.FORFEIT:
             return self._rest_on(closed_ns)
         due_ns = self.due_ns()
@@ -442,8 +469,22 @@ class Session:
             return self.take(Tick(closed_ns))
         if self._unattended:
             return self.start(closed_ns)
+        if self.phase is Phase.OVER and self._extras.on_done is not None:
+            self._extras.on_done()
         self.leave_kitchen()
         return ()
+
+    def break_off(self) -> bool:
+        """Nobody wants to play on; false if no other table would follow."""
+        if self._extras.on_done is None:
+            return False
+        self._extras.on_done()
+        return True
+
+    @property
+    def goes_back(self) -> bool:
+        """Another table follows once the result has been looked at."""
+        return self._extras.on_done is not None
 
     def close(self) -> None:
         """End the evening; what has been played stays in the journal, and can be gone on with."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine import inputs
 from engine.events import Event
 from engine.games.bataille_corse import Rules
 from engine.inputs import Button
@@ -14,7 +15,7 @@ from pi_app.keyboard import Keyboard
 from pi_app.knob import Knob
 from pi_app.operator_page import OperatorPage
 from pi_app.publish import Phase
-from pi_app.screens.messages import Key
+from pi_app.screens.messages import Key, LobbyTouched
 from pi_app.session import Session
 from pi_app.spare_keys import SpareKeys
 from pi_app.tour.tables import TourTable
@@ -77,6 +78,8 @@ class Steering:
 
     def _key_down(self, key: str, now_ns: int) -> Steered | None:
         """Take a key that goes down; none if it means nothing but perhaps a button."""
+        if self._gathers(key, now_ns):
+            return Steered(changed=True)
         if self._session.phase is Phase.KITCHEN:
             steered = self._steer(key, now_ns)
         elif self._session.phase is Phase.TOUR:
@@ -87,13 +90,39 @@ class Steering:
             return steered
         if key in QUIT_KEYS and self._session.let_be():
             return DONE
+        if key in QUIT_KEYS and self._session.break_off():
+            return DONE
         return self._choose(key, now_ns)
 
     def point(self, index: int, now_ns: int) -> Steered:
         """Take a touch of a line, or of a part of the tour."""
         if self._session.phase is Phase.TOUR and self._tour is not None:
             return self._sit_down(self._tour.point(index), now_ns)
+        self._stay(now_ns)
         return self._serve(self._session.cook.point(index), now_ns)
+
+    def take_touch(self, touched: LobbyTouched, now_ns: int) -> Steered:
+        """Take a touch in the lobby, or while the table invites; of a result, it is a press."""
+        if self._session.lobby is not None:
+            self._session.lobby.take_touch(touched, now_ns)
+            self._session.follow_lobby()
+            return Steered(changed=True)
+        if self._session.phase is not Phase.OVER:
+            return DONE
+        return Steered(self._session.take(inputs.Press(now_ns, 0, Button.PLAY)))
+
+    def _gathers(self, key: str, now_ns: int) -> bool:
+        """A key that is no place's means something in the lobby; true if this one does."""
+        lobby = self._session.lobby
+        if lobby is None or (self._keyboard is not None and self._keyboard.has(key)):
+            return False
+        meant = lobby.key(key, now_ns)
+        self._session.follow_lobby()
+        return meant
+
+    def _stay(self, now_ns: int) -> None:
+        if self._session.lobby is not None:
+            self._session.lobby.stay(now_ns)
 
     def _turns_page(self, key: str, now_ns: int) -> bool:
         """The operator's page opens or closes; true if this key does that."""
@@ -110,6 +139,7 @@ class Steering:
     def _steer(self, key: str, now_ns: int) -> Steered | None:
         """Take the keys that everybody tries in a list; none if this is none of them."""
         cook = self._session.cook
+        self._stay(now_ns)
         if key in QUIT_KEYS:
             self._session.leave_kitchen()
         elif key == "up":

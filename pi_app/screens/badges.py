@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextvars import ContextVar
 from functools import lru_cache
 
 import pygame
@@ -14,12 +15,26 @@ _DIPS = {Shape.TRIANGLE: 0.14, Shape.DROP: 0.1, Shape.STAR: 0.03}
 """How far below the middle of a badge its number sits, of the badge's size."""
 
 
-@lru_cache(maxsize=64)
+_PLACES: ContextVar[tuple[int, ...]] = ContextVar("places", default=())
+"""By which number each seat is recognised, where that is not its own."""
+
+
+def sit(places: tuple[int, ...]) -> None:
+    """From now on the seats of this screen are recognised as who sits at these places."""
+    _PLACES.set(places)
+
+
 def seat_badge(seat: int, size: int) -> pygame.Surface:
     """Return a seat's sign: its shape in its colour with its number, counted from 1.
 
     The surface is shared: copy it before drawing on it.
     """
+    places = _PLACES.get()
+    return _place_badge(places[seat] if seat < len(places) else seat, size)
+
+
+@lru_cache(maxsize=64)
+def _place_badge(seat: int, size: int) -> pygame.Surface:
     look = SEAT_LOOKS[seat]
     edge = max(2, size // 20)
     # On a light ground the white edge needs a dark line of its own.

@@ -8,7 +8,7 @@ from engine.cards import Card
 from engine.slap_rules import PATTERNS, SlapRule, Takes
 from pi_app.publish import KitchenFigures, KitchenItem
 from pi_app.screens.lesson import example_cards
-from pi_app.screens.words import ENGLISH, count, decimal, pattern_name, say, say_or
+from pi_app.screens.words import ENGLISH, count, decimal, pattern_name, rank_letter, say, say_or
 
 SLAP = "slap:"
 LONG_MINUTES = 60
@@ -49,7 +49,7 @@ def line_of(item: KitchenItem, *, chosen: bool) -> KitchenLine:
         return _pattern_line(item, chosen=chosen)
     on = {"on": True, "off": False}.get(item.value)
     value = "" if on is not None else value_words(item)
-    return KitchenLine(_key_words(item.key), value, on, (), item.key == "start", chosen)
+    return KitchenLine(_key_words(item.key), value, on, (), item.key in ("start", "done"), chosen)
 
 
 def _pattern_line(item: KitchenItem, *, chosen: bool) -> KitchenLine:
@@ -71,7 +71,8 @@ def _untold(rule: SlapRule) -> str:
     pictured = pattern.takes in (Takes.RANKS, Takes.CARDS)
     if pictured and len(example_cards(rule)) == len(rule.argument):
         return ""
-    return " ".join(rule.argument)
+    letters = map(rank_letter, rule.argument) if pattern.takes is Takes.RANKS else rule.argument
+    return " ".join(letters)
 
 
 def _key_words(key: str) -> str:

@@ -37,15 +37,17 @@ class Invitation:
 def invitation(update: Update, brief: RulesBrief) -> Invitation:
     """Return the invitation to the game of an update."""
     if update.game == BATAILLE:
-        how, shown, start = say("attract.war"), _war_examples(), say("attract.start")
+        start = say("attract.press" if update.invites else "attract.start")
+        how, shown = say("attract.war"), _war_examples()
         return Invitation(game_name(update.game), how, shown, (), start, "")
+    start = say("attract.start_slap" if brief.one_button else "attract.start")
     return Invitation(
         game=game_name(update.game),
         how=say("attract.slap"),
         examples=examples(brief),
         attempts=brief.attempts,
-        start=say("attract.start_slap" if brief.one_button else "attract.start"),
-        more=say("attract.kitchen") if brief.has_kitchen else "",
+        start=say("attract.press") if update.invites else start,
+        more=say("attract.kitchen") if brief.has_kitchen and not update.invites else "",
         handicaps=_handicaps(update),
     )
 

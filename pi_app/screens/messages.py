@@ -92,6 +92,25 @@ class Tapped:
     """Of an option: its place in `HandShown.options`."""
 
 
+class LobbyPart(Enum):
+    """What a finger or the mouse hit while people gather."""
+
+    LINE = "line"
+    """A line of the list, or something that a name is made of."""
+    PLACE = "place"
+    BACKGROUND = "background"
+    """Anything else."""
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyTouched:
+    """Something was touched or clicked in the lobby, or while it invites."""
+
+    part: LobbyPart
+    index: int = 0
+    """Which line or place, from 0."""
+
+
 @dataclass(frozen=True, slots=True)
 class FramePresented:
     """The screen is alive; sent with each frame, at least once a second."""
@@ -111,4 +130,6 @@ class ScreenFault:
     text: str
 
 
-FromScreen = CardShown | Key | Pointed | Tapped | FramePresented | WindowClosed | ScreenFault
+FromScreen = (
+    CardShown | Key | Pointed | Tapped | LobbyTouched | FramePresented | WindowClosed | ScreenFault
+)

@@ -125,9 +125,12 @@ class Screen:
         if point is None:
             return
         index = self._table.line_at(*point)
+        gathering = self._table.lobby_touched(*point)
         tapped = self._table.tapped(*point)
         if index is not None:
             self._send(Pointed(index))
+        elif gathering is not None:
+            self._send(gathering)
         elif tapped is not None:
             self._send(tapped)
         else:

@@ -11,7 +11,8 @@ import pygame
 from engine.events import GameOver
 from engine.views import SlapView, WarView
 from pi_app.languages import Language
-from pi_app.publish import Update
+from pi_app.publish import Phase, Update
+from pi_app.screens.badges import sit
 from pi_app.screens.batak import BatakArtist
 from pi_app.screens.batak_story import GAME as BATAK
 from pi_app.screens.cards import CardStore
@@ -25,7 +26,8 @@ from pi_app.screens.kitchen import KitchenArtist
 from pi_app.screens.layout import Place, Plan, plan
 from pi_app.screens.lesson import invitation
 from pi_app.screens.letters import drawable
-from pi_app.screens.messages import ScreenSettings, Tapped
+from pi_app.screens.lobby import LobbyArtist, invitation_places, invitation_sprite
+from pi_app.screens.messages import LobbyPart, LobbyTouched, ScreenSettings, Tapped
 from pi_app.screens.middle import draw_invitation, draw_winner, drawn_notices
 from pi_app.screens.offer import OfferArtist
 from pi_app.screens.operator import OperatorArtist
@@ -74,6 +76,7 @@ class _Scene:
     offer: OfferArtist
     operator: OperatorArtist
     tour: TourArtist
+    lobby: LobbyArtist
     wizard: WizardArtist
 
     @property
@@ -100,12 +103,14 @@ class Table:
         self._shelf = Shelf()
         self._felt = draw_felt(size)
         self._scene: _Scene | None = None
+        self._places: tuple[int, ...] = ()
         self._update: Update | None = None
         self._tales = {Language.ENGLISH: Tale(still=settings.reduced_motion)}
         """By the language in which their sentences are; the table's comes first."""
 
     def take(self, update: Update, now_ns: int) -> None:
         """Take note of an update that came at `now_ns`."""
+        self._sit(update)
         self._update = update  # the scene, and with it the room for names, goes by its seats
         self._update = self._with_short_names(update)
         languages = dict.fromkeys((update.language, *self._sides(update).values()))
@@ -130,6 +135,13 @@ class Table:
         if not made.layout.is_turned or update.facts is not None:
             return {}
         return languages_of_sides(update, made.panels)
+
+    def _sit(self, update: Update) -> None:
+        """Let seats be recognised by where they sit; pictures of others are of no use then."""
+        places = tuple(info.shown_as(seat) for seat, info in enumerate(update.seats))
+        sit(places)
+        if places != self._places:
+            self._places, self._scene, self._shelf = places, None, Shelf()
 
     def _with_short_names(self, update: Update) -> Update:
         """Return the update with names that leave room for what is told of them.
@@ -175,6 +187,16 @@ class Table:
         if self._update.kitchen is None:
             return None
         return self._scene_now().kitchen.places(self._update.kitchen).at(x, y)
+
+    def lobby_touched(self, x: int, y: int) -> LobbyTouched | None:
+        """Return what lies at a point while people gather, or shall; none where a game is on."""
+        update = self._update
+        if update is None or _is_covered(update) or update.kitchen is not None:
+            return None
+        if update.lobby is not None:
+            return self._scene_now().lobby.touched(update.lobby, x, y)
+        is_over = update.phase is Phase.OVER and update.goes_back
+        return LobbyTouched(LobbyPart.BACKGROUND) if update.invites or is_over else None
 
     def tapped(self, x: int, y: int) -> Tapped | None:
         """Return what of a game with hidden hands lies at a point; none in any other game."""
@@ -224,7 +246,7 @@ class Table:
 
     def _said_in(self, language: Language, update: Update, now_ns: int) -> list[Sprite]:
         with speaking(language):
-            return list(self._all_sprites(update, now_ns))
+            return [*self._all_sprites(update, now_ns), *self._invites(update)]
 
     def _scene_now(self) -> _Scene:
         seats = len(self._update.seats) if self._update is not None else 2
@@ -255,6 +277,7 @@ class Table:
             OfferArtist(snug, self._shelf),
             OperatorArtist(plan(self._size, seats, settings.layout), self._shelf),
             TourArtist(plan(self._size, seats, settings.layout), self._shelf),
+            LobbyArtist(snug, self._shelf),
             WizardArtist(snug, self._shelf),
         )
 
@@ -270,12 +293,20 @@ class Table:
         elif update.tour is not None:
             yield from scene.tour.sprites(update, update.tour)
             yield from self._notices(update, scene.tour.notice_place())
+        elif update.lobby is not None:
+            yield from scene.lobby.sprites(update, update.lobby)
+            yield from self._notices(update, scene.lobby.notice_place(update.lobby))
         elif update.offer is not None:
             yield from scene.offer.sprites(update, update.offer)
         elif update.kitchen is not None:
             yield from scene.kitchen.sprites(update, update.kitchen)
             yield from self._notices(update, scene.kitchen.places(update.kitchen).notices)
-        elif update.forfeit is not None:
+        else:
+            yield from self._game(update, scene, now_ns)
+
+    def _game(self, update: Update, scene: _Scene, now_ns: int) -> Iterator[Sprite]:
+        """Return the picture of a game, or of the invitation to it."""
+        if update.forfeit is not None:
             yield from scene.forfeit.sprites(update, update.forfeit, self._tale.choice, now_ns)
         elif update.game == COURT_CIRCULAR:
             yield from scene.circular.sprites(update, self._tale.circular, now_ns)
@@ -292,6 +323,14 @@ class Table:
             yield from self._speech(update, scene, now_ns)
         else:
             yield from self._played(update, scene, now_ns)
+
+    def _invites(self, update: Update) -> list[Sprite]:
+        """Return what lies over a demonstration: large words that invite."""
+        if not update.invites or update.view is None or _is_covered(update):
+            return []
+        made = self._scene_now().plan
+        places = enumerate(invitation_places(made))
+        return [invitation_sprite(self._shelf, made, number, place) for number, place in places]
 
     def _played(self, update: Update, scene: _Scene, now_ns: int) -> Iterator[Sprite]:
         yield from self._middle(update, scene, now_ns)

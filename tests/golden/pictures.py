@@ -23,6 +23,7 @@ from tests.pi_app.screens.box_scenes import BOX_SCENES
 from tests.pi_app.screens.choice_scenes import CHOICE_SCENES
 from tests.pi_app.screens.circular_scenes import CIRCULAR_SCENES, TURNED
 from tests.pi_app.screens.handicap_scenes import HANDICAP_SCENES
+from tests.pi_app.screens.lobby_scenes import LOBBY_SCENES
 from tests.pi_app.screens.offer_scenes import OFFER_SCENES
 from tests.pi_app.screens.photo_scenes import PHOTO_SCENES
 from tests.pi_app.screens.scenes import SCENES, STAND_IN_SCENES
@@ -54,6 +55,7 @@ LATER = {
     **OFFER_SCENES,
     **HANDICAP_SCENES,
     **WIZARD_SCENES,
+    **LOBBY_SCENES,
 }
 ALL = {**SCENES, **NEWER, **CIRCULAR_SCENES, **BATAK, **LATER}
 
@@ -119,6 +121,9 @@ PICTURES = (
     *(Picture("offer", layout, LARGE) for layout in READ),
     Picture("handicap", Layout.WALL, LARGE),
     *(Picture(scene, Layout.WALL, SMALL) for scene in WIZARD_SCENES),
+    *(Picture(scene, Layout.WALL, SMALL) for scene in ("lobby_starts", "lobby_spelling")),
+    *(Picture(scene, Layout.WALL, LARGE) for scene in ("lobby", "lobby_naming", "lobby_demo")),
+    Picture("lobby_one_button", Layout.TABLE_TOP, LARGE),
     *(Picture("wizard_asking", layout, LARGE) for layout in READ),
     Picture("wizard_found", Layout.TABLE_TOP, LARGE),
     *(Picture(scene, Layout.ABOVE, LARGE) for scene in ABOVE),

@@ -15,6 +15,10 @@ from engine.players.batak.why import Why
 from engine.reasons import Reason
 from engine.slap_rules import PATTERNS
 from hardware.pins import SEAT_COLOURS
+from pi_app.cook import DONE
+from pi_app.lobby.choice import SoundUse
+from pi_app.lobby.naming import Word
+from pi_app.lobby.views import OWN_LINES, Length, LineKey
 from pi_app.players import NAMES
 from pi_app.publish import Missing, Player
 from pi_app.screens.operator_english import OPERATOR_ENGLISH
@@ -57,6 +61,11 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "tour.place.*": frozenset("1234"),
     # Sums speak for themselves.
     "right.*": frozenset(PATTERNS) - {"ten_pair", "ten_run"},
+    "lobby.line.*": _of(set(LineKey) - {LineKey.START, LineKey.RULES, *OWN_LINES}),
+    "lobby.own.*": _of(OWN_LINES),
+    "lobby.length.*": _of(Length),
+    "lobby.sound.*": _of(SoundUse),
+    "naming.*": _of(Word),
     "wire.fault.*": _of(one for one in Fault if one is not Fault.LAMP),
     "wire.choice.*": _of(WireChoice),
     **{f"wire.{kind}.*": _of(Button) for kind in ("ask", "key", "taken")},
@@ -68,7 +77,7 @@ PARTLY: Mapping[str, frozenset[str]] = {
     "letter.*": _RANKS,
     "pattern.*": frozenset(PATTERNS),
     "game.*": frozenset(GAMES),
-    "line.*": frozenset(item.key for item in _ITEMS),
+    "line.*": frozenset(item.key for item in _ITEMS) | {DONE},
     "value.*": frozenset(item.value.partition(" ")[0] for item in _ITEMS),
 }
 """What has no words here stands as it is."""

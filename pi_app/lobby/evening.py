@@ -1,0 +1,40 @@
+"""An evening from its first moment: the wizard if nobody has been asked yet, then the lobby."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pi_app.cli import Request
+from pi_app.going_on import find_cut_off
+from pi_app.lasting_screen import LastingScreen
+from pi_app.lobby.host import Host, Tables
+from pi_app.lobby.names import kept_names
+from pi_app.lobby.ordering import first_lobby, wants_buttons
+from pi_app.log import Log
+from pi_app.parts import Parts
+from pi_app.settings import Settings
+from pi_app.storage import Disk
+from pi_app.wiring.opening import first_start
+
+
+def hold_evening(
+    settings: Settings, request: Request, parts: Parts, kept: Log, tables: Tables
+) -> None:
+    """Let people gather, play, and gather again, in one window. Raises BadInput, Failure."""
+    screen = LastingScreen(parts.make_screen)
+    parts = replace(parts, make_screen=screen.lend)
+    try:
+        settings, told = first_start(settings, request, parts, Disk())
+        cut_off, fault = find_cut_off(settings, request, Disk())
+        kept.tell(fault)
+        if cut_off is not None:
+            kept.hide(cut_off.settings.table.names)
+        boards = bool(parts.find_boards())
+        may_have = wants_buttons(settings, on_a_pi=parts.on_a_pi, has_boards=boards)
+        with kept_names(settings) as book:
+            kept.hide((*book.names, *settings.table.names))
+            host = Host(settings, request, parts, book, tables, kept.hide)
+            lobby = first_lobby(settings, book.names, has_buttons=may_have)
+            host.go(lobby, cut_off, (*kept.faults, *told))
+    finally:
+        screen.stop()

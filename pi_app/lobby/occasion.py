@@ -1,0 +1,63 @@
+"""What a table is opened for, where one table follows another: to gather, or to play a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from pi_app.cook import Cook
+from pi_app.lobby.choice import Choice
+from pi_app.lobby.demo import Showing
+from pi_app.lobby.desk import LobbyDesk, NameBook
+from pi_app.lobby.names import NoBook
+from pi_app.lobby.state import Lobby
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """What is settled about a table beyond its settings. The default: nothing, it stands alone."""
+
+    lobby: Lobby | None = None
+    """People gather here; nothing is played."""
+    choice: Choice | None = None
+    """It plays what a lobby has decided."""
+    goes_back: bool = False
+    """After its game the lobby opens again."""
+    names: NameBook = field(default_factory=NoBook)
+    demo_seed: int = 0
+
+    @property
+    def rules(self) -> tuple[str, Any] | None:
+        """Name and rules, where they are not those of the settings."""
+        return None if self.choice is None else (self.choice.rules_name, self.choice.rules)
+
+    @property
+    def places(self) -> tuple[int, ...] | None:
+        """The wired place of each seat; none: they are the same."""
+        return None if self.choice is None else self.choice.places
+
+    @property
+    def one_button(self) -> bool:
+        """Some person has SLAP alone."""
+        return self.choice is not None and self.choice.one_button
+
+    def desk(self, *, has_keys: bool, on_choice: Callable[[Choice], None]) -> MakeDesk | None:
+        """Return what makes the desk of a table at which people gather; none for any other.
+
+        `has_keys`: places are played on the keyboard, where each has both buttons.
+        """
+        lobby = self.lobby
+        if lobby is None:
+            return None
+        show = Showing(self.demo_seed)
+
+        def made(cook: Cook) -> LobbyDesk:
+            known = replace(lobby, plays=lobby.plays or has_keys, keyed=has_keys)
+            return LobbyDesk(known, cook, show, self.names, on_choice)
+
+        return made
+
+
+MakeDesk = Callable[[Cook], LobbyDesk]
+ALONE = Occasion()
