@@ -6,7 +6,7 @@ no event (`BY_ITSELF`) come from `lingering.py` and from who sits down.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from types import MappingProxyType
 
@@ -35,7 +35,8 @@ from engine.events import (
 )
 from engine.hand_events import Dealt, TrickResigned, TrickWon
 from pi_app.hands import PhoneState
-from pi_app.publish import Update
+from pi_app.lobby.views import PlaceState
+from pi_app.publish import SeatInfo, Update
 from pi_app.tones import OF_SEATS, PITCHES, TENSION_STEPS, Voice
 
 
@@ -97,10 +98,17 @@ BY_ITSELF = frozenset({Voice.TENSION, Voice.TURN, Voice.JOIN})
 """Voices of no event: a challenge that is open, a person who dawdles, one who sits down."""
 
 
-def cues(events: Iterable[Event]) -> list[Cue]:
-    """What sounds for these events, each cue once."""
+def cues(events: Iterable[Event], seats: Sequence[SeatInfo] = ()) -> list[Cue]:
+    """What sounds for these events, each cue once; a seat is heard as whom it is shown."""
     heard = (cue for event in events if (cue := cue_of(event)) is not None)
-    return list(dict.fromkeys(heard))
+    return list(dict.fromkeys(_as_shown(cue, seats) for cue in heard))
+
+
+def _as_shown(cue: Cue, seats: Sequence[SeatInfo]) -> Cue:
+    voice, at = cue
+    if voice not in OF_SEATS or at is None or at >= len(seats):
+        return cue
+    return voice, seats[at].shown_as(at)
 
 
 def cue_of(event: Event) -> Cue | None:
@@ -148,9 +156,13 @@ def joined(before: Update | None, now: Update) -> list[Cue]:
 
 
 def sitting(update: Update) -> frozenset[int]:
-    """The seats that somebody has taken with a phone, and not left."""
+    """The places that somebody has taken in the lobby, or with a phone, and not left."""
     phones = () if update.phones is None else update.phones.seats
-    return frozenset(phone.seat for phone in phones if phone.state is PhoneState.HERE)
+    here = {phone.seat for phone in phones if phone.state is PhoneState.HERE}
+    places = () if update.lobby is None else update.lobby.places
+    return frozenset(here) | {
+        number for number, place in enumerate(places) if place.state is PlaceState.HUMAN
+    }
 
 
 def all_cues() -> list[Cue]:

@@ -41,7 +41,9 @@ def awaited(update: Update) -> Awaited | None:
     if seat is None or update.seats[seat].player.is_bot:
         return None
     ponders = not isinstance(view, SlapView | WarView)
-    return Awaited(seat, view.cards_played, PONDERS_NS if ponders else DAWDLES_NS)
+    return Awaited(
+        update.seats[seat].shown_as(seat), view.cards_played, PONDERS_NS if ponders else DAWDLES_NS
+    )
 
 
 def _seat(view: SlapView | WarView | HandView) -> int | None:

@@ -142,7 +142,7 @@ class Sound:
         """Take note of what sounds. Returns at once, with a loudspeaker or without."""
         self._hear(update.loudness)
         before, self._newest = self._newest, update
-        self._waiting.extend((*joined(before, update), *cues(update.events)))
+        self._waiting.extend((*joined(before, update), *cues(update.events, update.seats)))
         self._thread.wake()
 
     def speak(self, samples: array[int]) -> None:

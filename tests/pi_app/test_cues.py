@@ -42,6 +42,7 @@ from pi_app.cues import (
     risen,
 )
 from pi_app.hands import PhoneBoard, PhoneSeat, PhoneState
+from pi_app.lobby.views import LobbyView, PlaceState, PlaceView
 from pi_app.publish import Update
 from pi_app.tones import PITCHES, Voice
 from tests.pi_app.test_lights import update
@@ -163,6 +164,12 @@ def at_phones(*states: PhoneState) -> Update:
     return replace(update(None), phones=PhoneBoard("http://10.0.0.2:8080/", (), seats))
 
 
+def in_lobby(*states: PlaceState) -> Update:
+    view = LobbyView(tuple(map(PlaceView, states)), (), 0, "", has_two=True, has_one=False)
+    return replace(update(None), lobby=view)
+
+
+PERSON, NOBODY, COMPUTER = PlaceState.HUMAN, PlaceState.FREE, PlaceState.COMPUTER
 HERE, FREE, AWAY = PhoneState.HERE, PhoneState.EXPECTED, PhoneState.AWAY
 
 
@@ -175,10 +182,20 @@ HERE, FREE, AWAY = PhoneState.HERE, PhoneState.EXPECTED, PhoneState.AWAY
         (update(None), at_phones(HERE), [0]),
         (at_phones(HERE), update(None), []),
         (None, at_phones(HERE, HERE), []),
+        (in_lobby(NOBODY, NOBODY), in_lobby(COMPUTER, PERSON), [1]),
     ],
-    ids=["one", "one more and one back", "one goes", "the first", "phones end", "at the start"],
+    ids=["one", "more and back", "one goes", "the first", "phones end", "at the start", "lobby"],
 )
 def test_who_sits_down_is_heard_at_the_pitch_of_the_seat(
     before: Update | None, now: Update, heard: list[int]
 ) -> None:
     assert joined(before, now) == [(Voice.JOIN, seat) for seat in heard]
+
+
+def test_a_seat_sounds_as_the_place_whose_colour_it_has() -> None:
+    """Places 2 and 5 play: their seats are 0 and 1."""
+    seats = [
+        replace(info, place=place) for info, place in zip(update(None).seats, (1, 4), strict=False)
+    ]
+    slaps = [slapped(0, Verdict.VALID), slapped(1, Verdict.VALID), WentOut(0, 1)]
+    assert cues(slaps, seats) == [(Voice.SLAP, 1), (Voice.SLAP, 4), (Voice.OUT, None)]

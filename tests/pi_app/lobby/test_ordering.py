@@ -21,6 +21,7 @@ from pi_app.settings import (
     ScreenOptions,
     SeatPins,
     Settings,
+    SoundMode,
     SoundSettings,
     TableSettings,
 )
@@ -147,14 +148,32 @@ def test_the_table_where_they_play_has_what_was_chosen() -> None:
 
 
 @pytest.mark.parametrize(
-    ("use", "on", "volume"),
-    [(SoundUse.ON, True, 0.5), (SoundUse.QUIET, True, 0.15), (SoundUse.OFF, False, 0.5)],
+    ("use", "on", "mode"),
+    [
+        (SoundUse.ON, True, SoundMode.ON),
+        (SoundUse.QUIET, True, SoundMode.QUIET),
+        (SoundUse.OFF, False, SoundMode.OFF),
+    ],
 )
-def test_how_loud_it_is(use: SoundUse, *, on: bool, volume: float) -> None:
+def test_how_loud_it_is(use: SoundUse, *, on: bool, mode: SoundMode) -> None:
     choice = replace(Lobby(2, plays=True), sound=use).join(0).choice()
     assert choice is not None
     played, _ = to_play(Settings(sound=SoundSettings(volume=0.5)), ASKED, choice)
-    assert (played.sound.on, round(played.sound.volume, 3)) == (on, volume)
+    assert played.sound == SoundSettings(on=on, mode=mode, volume=0.5)
+
+
+def test_handicaps_stay_with_their_places() -> None:
+    """Places 1, 2 and 3 have 80, 0 and 40 ms: the people at 1 and 3 play, with a computer."""
+    table = TableSettings(handicaps_ms=(80, 0, 40))
+    lobby = replace(Lobby(3, plays=True), players=3).join(0).join(2)
+    choice = lobby.choice()
+    assert choice is not None
+    played, _ = to_play(Settings(table=table), ASKED, choice)
+    own = dict(zip(choice.places, played.table.handicaps_ms, strict=True))
+    assert {place: own[place] for place in choice.people} == {0: 80, 2: 40}
+    assert sum(own.values()) == 120  # computers have none
+    gathered, _ = to_gather(Settings(table=table), ASKED, lobby)
+    assert gathered.table.handicaps_ms == ()
 
 
 def test_rules_of_the_settings_are_the_first_that_are_chosen() -> None:
