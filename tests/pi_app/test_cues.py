@@ -194,7 +194,7 @@ def test_who_sits_down_is_heard_at_the_pitch_of_the_seat(
 
 def test_a_seat_sounds_as_the_place_whose_colour_it_has() -> None:
     """Places 2 and 5 play: their seats are 0 and 1."""
-    first, second = update(None, number=2).seats
+    first, second, *_ = update(None).seats
     seats = [replace(first, place=1), replace(second, place=4)]
     slaps: list[Event] = [slapped(0, Verdict.VALID), slapped(1, Verdict.VALID), WentOut(0, 1)]
     assert cues(slaps, seats) == [(Voice.SLAP, 1), (Voice.SLAP, 4), (Voice.OUT, None)]
