@@ -129,16 +129,47 @@ PICTURES = (
     *(Picture(scene, Layout.ABOVE, LARGE) for scene in ABOVE),
     *(Picture(scene, Layout.WALL, HUGE) for scene in ("challenge", "batak_hand")),
 )
-TRANSLATED = (
-    *(
-        Picture(scene, Layout.WALL, LARGE, Language.FRENCH)
-        for scene in ("attract", "valid_slap", "circular_hand", "batak_hand")
-    ),
-    *(
-        Picture(scene, Layout.WALL, LARGE, Language.TURKISH)
-        for scene in ("challenge", "kitchen", "batak_refused", "batak_count")
-    ),
+SCREENS = (
+    "attract",
+    "challenge",
+    "valid_slap",
+    "game_over",
+    "kitchen",
+    "forfeit",
+    "offer",
+    "box_gone",
+    "war_battle",
+    "war_over",
+    "circular_board",
+    "circular_rules_2",
+    "circular_hand",
+    "circular_curtain",
+    "circular_count",
+    "circular_over",
+    "batak_rules_3",
+    "batak_auction",
+    "batak_hand",
+    "batak_refused",
+    "batak_count",
+    "batak_over",
+    "advice_bid",
+    "tour_map",
+    "tour_table",
+    "tour_won",
+    "lobby",
+    "lobby_naming",
+    "wizard_asking",
+    "wizard_faults",
 )
+"""A scene of each screen: in each layout and each language there is a picture of it."""
+OF_ALL = tuple(
+    Picture(scene, layout, LARGE, language)
+    for scene in SCREENS
+    for layout in Layout
+    for language in Language
+)
+TRANSLATED = tuple(picture for picture in OF_ALL if picture not in PICTURES)
+"""What is not there already: most of it in other languages."""
 
 
 ROUNDING = 8
