@@ -126,6 +126,9 @@ class Slapped:
     untimed: bool = False
     """The press was stamped on arrival: there is no reaction and no distance, and nothing to rank.
     A line has it only where it is true."""
+    handicap: int = 0
+    """Ns that were added to its time when it was compared with other seats' slaps; all times here
+    are real ones. A line has it only where it is not 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,10 +290,12 @@ def as_line(event: Event) -> dict[str, Any]:
     line: dict[str, Any] = {"event": EVENT_NAMES[kind], "t": event.t_ns}
     for name in _FIELDS[kind]:
         line[name] = _plain(getattr(event, name))
-    return line if line.get("untimed", True) else _without(line, "untimed")
+    return _usual(line) if kind is Slapped else line
 
 
-def _without(line: dict[str, Any], key: str) -> dict[str, Any]:
-    """So that a line of a table without such presses is what it always was."""
-    del line[key]
+def _usual(line: dict[str, Any]) -> dict[str, Any]:
+    """So that a line of a table without phones and handicaps is what it always was."""
+    for key in ("untimed", "handicap"):
+        if not line[key]:
+            del line[key]
     return line

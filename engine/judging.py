@@ -9,6 +9,18 @@ A press whose stamp is its arrival (`Press.untimed`, a phone that stands in for 
 by two moments, so that it harms nobody and is not harmed by its own way. What it wins it wins at
 its arrival, the latest time at which it can have been made, and only if every timed press is
 certainly later. What it is punished for must have been wrong all the way back to the earliest.
+
+A handicap of a seat is added to the time of each of its slaps when two slaps for the same pile are
+compared, and nowhere else: not to what could be seen, not to guesses, not to faults. Only the
+differences between the seats of a table count, so the smallest counts as none (`handicaps_of`).
+With 80 ms for an adult and none for a child, in ms, the slaps exact:
+
+    adult   child   compared       first
+    1000    1050    1080, 1050     the child, though the adult was 50 earlier
+    1000    1080    1080, 1080     a tie: nobody is more than 80 earlier
+    1000    1081    1080, 1081     the adult: 81 is more than 80
+    1000    -       1080           the adult, told at 1080: till then a child may still be first
+    1030    1000    1110, 1000     the child, told at once: no adult can be first any more
 """
 
 from __future__ import annotations
@@ -156,6 +168,21 @@ def could_have_matched(
     return False
 
 
+def handicaps_of(handicaps_ms: Sequence[int]) -> tuple[int, ...]:
+    """Return the handicap of each seat in ns, over the smallest; empty where all are equal.
+
+    So one constant more for everybody changes nothing, and equal ones are none.
+    """
+    least_ms = min(handicaps_ms, default=0)
+    over_ns = tuple((handicap_ms - least_ms) * MS for handicap_ms in handicaps_ms)
+    return over_ns if any(over_ns) else ()
+
+
+def compared_ns(press: Press, handicaps_ns: Sequence[int] = ()) -> int:
+    """Return the time by which a slap is compared with the slaps of other seats."""
+    return press.t_ns + handicaps_ns[press.seat] if handicaps_ns else press.t_ns
+
+
 def combined_uncertainty_ns(one: Press, other: Press) -> int:
     """Return the distance up to which two presses cannot be told apart (judging.md, "Ties").
 
@@ -178,11 +205,13 @@ def tie_window_ns(press: Press, worst_ns: int = 0) -> int:
     return max(2 * press.uncertainty_ns, press.uncertainty_ns + worst_ns, press.order_ns)
 
 
-def may_be_first(earlier: Press, press: Press) -> bool:
-    """Tell whether `press` may have been made before `earlier`, whose stamp is not later.
+def may_be_first(other: Press, press: Press, handicaps_ns: Sequence[int] = ()) -> bool:
+    """Tell whether `press` may have been before `other`, each with the handicap of its seat.
 
-    An untimed one never is before a timed one: it counts as late as it can have been made.
+    An untimed one counts as late as it can have been made: it is before a timed one only if that
+    is certainly later. So of an untimed and a timed one exactly one may be first.
     """
-    if press.untimed and not earlier.untimed:
-        return False
-    return press.t_ns - earlier.t_ns <= combined_uncertainty_ns(earlier, press)
+    behind_ns = compared_ns(press, handicaps_ns) - compared_ns(other, handicaps_ns)
+    if press.untimed and not other.untimed:
+        return -behind_ns > combined_uncertainty_ns(other, press)
+    return behind_ns <= combined_uncertainty_ns(other, press)

@@ -243,7 +243,14 @@ class Table:
         if keys and not self._kit.has_hands:
             self._notices.append(KEYBOARD_NOTICE)
         table = self._settings.table
-        seats = seat_infos(players, table.names, keys, table.tongues, self._occasion.places)
+        seats = seat_infos(
+            players,
+            table.names,
+            keys,
+            table.tongues,
+            self._occasion.places,
+            handicaps_ms=table.handicaps_ms,
+        )
         plan = Plan(
             self._rules_name,
             self._rules,

@@ -60,6 +60,7 @@ class Request:
     tour: bool = False
     """The tour of the tables, from its map."""
     stand_in: str | None = None
+    handicap: str | None = None
     resume: Resume = Resume.ASK
 
 
@@ -111,6 +112,7 @@ def _resume(said: str | None) -> Resume:
 @click.option("--phones", help="auto, on or off: for hands that nobody else may see.")
 @click.option("--advice", help="on, or off: no estimates, hints and reviews.")
 @click.option("--stand-in", help="2 or 1,3: seats with broken buttons, played by phone, untimed.")
+@click.option("--handicap", help="0,80,0: ms added to a seat's slaps when they are compared.")
 @click.option("--seed", type=int, help="Deal and computer players from this number.")
 @click.option("--games", type=click.IntRange(min=1), help="End after so many games.")
 @click.option("--settings", type=_FILE, help="Settings file (TOML).")
@@ -129,6 +131,7 @@ def play(
     phones: str | None,
     advice: str | None,
     stand_in: str | None,
+    handicap: str | None,
     seed: int | None,
     games: int | None,
     settings: Path | None,
@@ -146,6 +149,7 @@ def play(
         phones=phones,
         advice=advice,
         stand_in=stand_in,
+        handicap=handicap,
         seed=seed,
         settings=settings,
         games=games,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from engine.judging import handicaps_of
 from pi_app.cli import Request, Resume
 from pi_app.errors import BadInput
 from pi_app.kits import KITS
@@ -76,8 +77,17 @@ def going_on(settings: Settings, saved: Saved) -> Settings:
     names = settings.table.names if is_usual else saved.names
     game = recording.kit.name
     rules = settings.table.rules if game == settings.table.game else ""
-    table = replace(settings.table, game=game, seats=seats, names=names, rules=rules)
+    own, usual_ms = _handicaps(saved), settings.table.handicaps_ms
+    handicaps_ms = usual_ms if handicaps_of(usual_ms) == handicaps_of(own) else own
+    table = replace(
+        settings.table, game=game, seats=seats, names=names, rules=rules, handicaps_ms=handicaps_ms
+    )
     return replace(settings, table=table)
+
+
+def _handicaps(saved: Saved) -> tuple[int, ...]:
+    recording = saved.recording
+    return tuple(recording.setup.handicaps_ms) if recording.kit.has_handicaps else ()
 
 
 def rules_of(settings: Settings, cut_off: CutOff | None) -> tuple[str, Any]:

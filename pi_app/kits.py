@@ -64,6 +64,8 @@ class Times:
     """From a press to the sight of its card."""
     uncertainty_ns: int = 0
     """Largest ± that a press may carry; 0 where all carry the same."""
+    handicaps_ms: tuple[int, ...] = ()
+    """Of each seat, where slaps are compared; empty for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +106,8 @@ class Kit:
     """Who advises people, by a clock in ns; none where nobody can."""
     dealt: Callable[[Any], tuple[Card, ...]] | None = None
     """The pack of a setup as it was shuffled; none where shuffles are not sealed."""
+    has_handicaps: bool = False
+    """Slaps are compared, so seats may have handicaps."""
 
     @property
     def name(self) -> str:
@@ -168,7 +172,13 @@ def _slap_deal(
 ) -> bataille_corse.Setup:
     stacks, first = _stacks(hat, pack_of(rules), seats)
     return bataille_corse.Setup(
-        rules, stacks, first, times.start_ns, times.reveal_delay_ns, times.uncertainty_ns
+        rules=rules,
+        stacks=stacks,
+        first=first,
+        start_ns=times.start_ns,
+        reveal_delay_ns=times.reveal_delay_ns,
+        uncertainty_ns=times.uncertainty_ns,
+        handicaps_ms=times.handicaps_ms,
     )
 
 
@@ -224,6 +234,7 @@ BATAILLE_CORSE = Kit(
     replan=slapper.replan,
     turn=_slap_turn,
     undecided_ns=bataille_corse.undecided_ns,
+    has_handicaps=True,
 )
 BATAILLE = Kit(
     game=GAMES["bataille"],

@@ -251,7 +251,17 @@ def _press_line(press: Press) -> Line:
 
 
 _SETUP_KEYS = frozenset(
-    ("rules", "seats", "stacks", "seed", "first", "reveal_delay_ns", "start_ns", "uncertainty")
+    (
+        "rules",
+        "seats",
+        "stacks",
+        "seed",
+        "first",
+        "reveal_delay_ns",
+        "start_ns",
+        "uncertainty",
+        "handicaps_ms",
+    )
 )
 
 
@@ -275,7 +285,16 @@ def parse_setup(data: object) -> Setup:
         start_ns=whole(data, "start_ns"),
         reveal_delay_ns=whole(data, "reveal_delay_ns"),
         uncertainty_ns=whole(data, "uncertainty"),
+        handicaps_ms=_handicaps(data.get("handicaps_ms", [])),
     )
+
+
+def _handicaps(data: object) -> tuple[int, ...]:
+    """Whole numbers; how many and how large they may be, the game says."""
+    if not isinstance(data, list) or not all(type(handicap_ms) is int for handicap_ms in data):
+        expected = "expected a list of whole numbers, one a seat"
+        raise Refusal("bad_setup", f"handicaps_ms: {expected}, found {data!r}")
+    return tuple(data)
 
 
 def _stacks_of(data: Line, rules: Rules, first: int) -> tuple[Stack, ...]:
@@ -330,6 +349,8 @@ def setup_line(setup: Setup) -> Line:
     }
     if setup.uncertainty_ns:
         line["uncertainty"] = setup.uncertainty_ns
+    if any(setup.handicaps_ms):
+        line["handicaps_ms"] = list(setup.handicaps_ms)
     return {"setup": line}
 
 

@@ -8,7 +8,15 @@ from typing import Protocol, TypeVar
 
 from pi_app.errors import bad_input, one_of
 from pi_app.screens.messages import Layout
-from pi_app.settings import AdviceUse, Inputs, PhoneUse, ScreenMode, Settings, TableSettings
+from pi_app.settings import (
+    AdviceUse,
+    Inputs,
+    PhoneUse,
+    ScreenMode,
+    Settings,
+    TableSettings,
+    check_table_handicaps,
+)
 
 E = TypeVar("E", bound=Enum)
 
@@ -22,14 +30,15 @@ def overridden(settings: Settings, asked: Overrides) -> Settings:
     table, screen, buttons = settings.table, settings.screen, settings.buttons
     if asked.game is not None:
         same = asked.game == table.game
-        table = replace(table, game=asked.game, rules=table.rules if same else "")
+        rules, handicaps_ms = (table.rules, table.handicaps_ms) if same else ("", ())
+        table = replace(table, game=asked.game, rules=rules, handicaps_ms=handicaps_ms)
     if asked.rules is not None:
         table = replace(table, rules=asked.rules)
     if asked.seats is not None:
         table = replace(table, seats=tuple(asked.seats.split(",")))
     elif table.seats == ANY_GAME:
         table = replace(table, seats=SEATS_OF.get(table.game, ANY_GAME))
-    table = _with_hands(table, asked)
+    table = _with_handicaps(_with_hands(table, asked), asked)
     if asked.screen is not None:
         screen = replace(screen, mode=_choice(ScreenMode, "--screen", asked.screen))
     if asked.layout is not None:
@@ -46,7 +55,17 @@ def _with_hands(table: TableSettings, asked: Overrides) -> TableSettings:
     if asked.advice is not None:
         table = replace(table, advice=_choice(AdviceUse, "--advice", asked.advice))
     if asked.stand_in is not None:
-        table = replace(table, stand_in=_numbers("--stand-in", asked.stand_in))
+        seats = _numbers("--stand-in", asked.stand_in, "numbers of seats, such as 2 or 1,3")
+        table = replace(table, stand_in=seats)
+    return table
+
+
+def _with_handicaps(table: TableSettings, asked: Overrides) -> TableSettings:
+    """Those that were agreed for other seats are not simply forgotten: it is said."""
+    if asked.handicap is not None:
+        handicaps_ms = _numbers("--handicap", asked.handicap, "ms for each seat, such as 0,80,0")
+        table = replace(table, handicaps_ms=handicaps_ms)
+    check_table_handicaps(table, "--handicap")
     return table
 
 
@@ -70,13 +89,15 @@ class Overrides(Protocol):
     @property
     def stand_in(self) -> str | None: ...
     @property
+    def handicap(self) -> str | None: ...
+    @property
     def inputs(self) -> str | None: ...
 
 
-def _numbers(option: str, text: str) -> tuple[int, ...]:
+def _numbers(option: str, text: str, expected: str) -> tuple[int, ...]:
     parts = [part.strip() for part in text.split(",") if text.strip()]
     if not all(part.isdecimal() and part.isascii() for part in parts):
-        raise bad_input(option, "numbers of seats, such as 2 or 1,3", repr(text))
+        raise bad_input(option, expected, repr(text))
     return tuple(map(int, parts))
 
 

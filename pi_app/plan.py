@@ -39,6 +39,12 @@ class Plan:
         """What the app knows of the game."""
         return KITS[self.game]
 
+    @property
+    def handicaps_ms(self) -> tuple[int, ...]:
+        """Of each seat; empty where nobody has one, or where no slaps are compared."""
+        own = tuple(seat.handicap_ms for seat in self.seats)
+        return own if any(own) and self.kit.has_handicaps else ()
+
 
 Deal = Callable[[Plan, int], Any]
 """Makes the setup of a game that begins at a time in ns."""
@@ -48,7 +54,7 @@ def shuffled(hat: Hat) -> Deal:
     """Return a deal of a shuffled deck, the first player drawn as well."""
 
     def deal(plan: Plan, t_ns: int) -> Any:
-        times = Times(t_ns, plan.reveal_delay_ns, plan.uncertainty_ns)
+        times = Times(t_ns, plan.reveal_delay_ns, plan.uncertainty_ns, plan.handicaps_ms)
         return plan.kit.deal(hat, plan.rules, len(plan.seats), times)
 
     return deal

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from engine.judging import MS, handicaps_of
 from hardware.pins import SEAT_COLOURS
 from pi_app.errors import bad_input
 from pi_app.keyboard import SeatKeys, key_name
@@ -23,13 +24,17 @@ def seat_infos(
     keys: Mapping[int, SeatKeys],
     tongues: Tongues = _ENGLISH,
     places: Sequence[int] | None = None,
+    *,
+    handicaps_ms: Sequence[int] = (),
 ) -> tuple[SeatInfo, ...]:
     """Return what is shown of each seat; `keys` of the seats that are played on the keyboard.
 
     Everybody calls a seat by the same name: its colour is said in the language of the table.
-    `places` are where the seats sit, if that is not as they are numbered.
+    `places` are where the seats sit, if that is not as they are numbered. Of handicaps only the
+    differences count: what is shown, and played, is over the smallest.
     """
     at = range(len(players)) if places is None else places
+    over_ns = handicaps_of(handicaps_ms)
     return tuple(
         SeatInfo(
             name=names[seat]
@@ -39,6 +44,7 @@ def seat_infos(
             controls=_controls(keys.get(seat)),
             language=tongues.of(seat),
             place=at[seat] if at[seat] != seat else None,
+            handicap_ms=over_ns[seat] // MS if over_ns else 0,
         )
         for seat, player in enumerate(players)
     )

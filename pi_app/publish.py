@@ -74,6 +74,8 @@ class SeatInfo:
     """In which its panel, its hand and its curtain speak."""
     place: int | None = None
     """Whose colour, shape and number it has, where that is not its own number."""
+    handicap_ms: int = 0
+    """Added to its slaps when they are compared with others'; over the smallest at the table."""
 
     def shown_as(self, seat: int) -> int:
         """Return the number, from 0, by which seat `seat` is recognised."""

@@ -78,7 +78,10 @@ class Referee:
         return self._feed(self._table, _closed(item))
 
     def _start(self, line: Line) -> list[Line]:
-        setup = self._kit.parse_setup(line["setup"])
+        data = line["setup"]
+        if isinstance(data, dict) and "handicaps_ms" in data and not self._kit.has_handicaps:
+            raise Refusal("bad_setup", f"handicaps_ms: {self._kit.name} has no slaps to compare")
+        setup = self._kit.parse_setup(data)
         hat = Hat(line["setup"].get("seed", 0))
         draws = hat.draw_sealed if self._kit.has_hands else hat.draw  # as at the table
         self._table = Dealer(self._kit.game, setup, draws)

@@ -274,7 +274,7 @@ class Session:
 
     def _rest_by(self, t_ns: int) -> tuple[Event, ...]:
         """Let a choice of forfeits begin that is due by `t_ns`; the game stands still from then."""
-        opens_ns = self._rests.opens_ns()
+        opens_ns = self._opens_ns()
         if opens_ns is None or opens_ns > t_ns or self._dealer is None:
             return ()
         opens_ns = max(opens_ns, self._dealer.state.now_ns)
@@ -283,6 +283,13 @@ class Session:
             self._rests.open(opens_ns)
             self.phase = Phase.FORFEIT
         return events
+
+    def _opens_ns(self) -> int | None:
+        """Return when a choice of forfeits may begin: a slap that waits is answered first."""
+        opens_ns = self._rests.opens_ns()
+        if opens_ns is None or self._dealer is None:
+            return None
+        return max(opens_ns, self.plan.kit.undecided_ns(self._dealer.state) or opens_ns)
 
     def _rest_on(self, closed_ns: int) -> tuple[Event, ...]:
         """A rest goes on, is decided, or is over."""
@@ -436,7 +443,7 @@ class Session:
     def _game_due_ns(self, dealer: Game) -> tuple[int | None, ...]:
         if self.phase is Phase.FORFEIT:
             return (self._rests.due_ns(),)
-        return dealer.due_ns(), self._rests.opens_ns()
+        return dealer.due_ns(), self._opens_ns()
 
     @property
     def _unattended(self) -> bool:

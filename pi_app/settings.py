@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
 
+from engine.errors import Refusal
 from engine.games import GAMES
-from engine.games.bataille_corse.state import MAX_SEATS, MIN_SEATS
+from engine.games.bataille_corse.state import MAX_SEATS, MIN_SEATS, check_handicaps
 from pi_app.errors import bad_input, one_of
 from pi_app.languages import Language, Tongues
 from pi_app.players import broken_seats
@@ -146,6 +147,10 @@ class TableSettings:
         default=(),
         metadata=_doc("seats, from 1, whose buttons are broken: a phone stands in, not timed"),
     )
+    handicaps_ms: tuple[int, ...] = field(
+        default=(),
+        metadata=_doc("a number a seat: ms added to its slaps when compared (bataille-corse)"),
+    )
 
     @property
     def tongues(self) -> Tongues:
@@ -263,6 +268,8 @@ def parse_settings(file: TomlFile) -> Settings:
 
 
 MAX_NAME = 24
+SLAP_GAME = "bataille-corse"
+"""The game in which slaps are compared; its kit says so too (`has_handicaps`), a test compares."""
 
 
 def _check_table(table: TableSettings, where: Where) -> None:
@@ -276,6 +283,20 @@ def _check_table(table: TableSettings, where: Where) -> None:
             raise bad_input(where(("table", "names", seat)), expected, repr(name[:40]))
     if table.game not in GAMES:
         raise bad_input(where(("table", "game")), one_of(GAMES, table.game), repr(table.game))
+    check_table_handicaps(table, where(("table", "handicaps_ms")))
+
+
+def check_table_handicaps(table: TableSettings, where: str) -> None:
+    """Raise BadInput for handicaps that are not one a seat, too large, or of a game without any."""
+    if not table.handicaps_ms:
+        return
+    if table.game != SLAP_GAME:
+        raise bad_input(where, f"none: only {SLAP_GAME} has handicaps", f"some for {table.game}")
+    try:
+        check_handicaps(table.handicaps_ms, len(table.seats))
+    except Refusal as refusal:
+        expected, _, found = refusal.text.partition(", found ")
+        raise bad_input(where, expected.removeprefix("handicaps_ms: expected "), found) from None
 
 
 def parse_players(seats: Sequence[str], where: str) -> tuple[Player, ...]:

@@ -27,7 +27,8 @@ class Showing:
     def __init__(self, recording: Recording, clock: Clock) -> None:
         self._recording, self._clock = recording, clock
         self._inbox: SimpleQueue[FromScreen] = SimpleQueue()
-        self._seats = seat_infos(recording.players, (), {})
+        own_ms = recording.setup.handicaps_ms if recording.kit.has_handicaps else ()
+        self._seats = seat_infos(recording.players, (), {}, handicaps_ms=own_ms)
         self.failure: str | None = None
         """Why it could not be shown."""
 

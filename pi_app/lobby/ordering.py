@@ -10,7 +10,7 @@ from hardware.pins import MAX_SEATS as MAX_WIRED
 from pi_app.cli import Request, Resume
 from pi_app.going_on import rules_of
 from pi_app.lobby.choice import Choice, SoundUse
-from pi_app.lobby.offers import NamedRules
+from pi_app.lobby.offers import NamedRules, kit_of
 from pi_app.lobby.state import Lobby
 from pi_app.lobby.wires import bare_places, seated_buttons, wired_places
 from pi_app.overrides import ANY_GAME
@@ -80,6 +80,7 @@ def to_gather(settings: Settings, request: Request, lobby: Lobby) -> tuple[Setti
     seats = ("human",) * lobby.places
     broken = tuple(number for number in settings.table.stand_in if number <= lobby.places)
     table = replace(settings.table, game="bataille-corse", rules="", seats=seats, names=())
+    table = replace(table, handicaps_ms=())
     table = replace(table, language=lobby.language, languages=(), stand_in=broken)
     sound = replace(settings.sound, on=settings.sound.on and lobby.sound is not SoundUse.OFF)
     gathered = replace(settings, table=table, sound=sound)
@@ -99,6 +100,7 @@ def to_play(settings: Settings, request: Request, choice: Choice) -> tuple[Setti
         language=choice.language,
         languages=choice.languages,
         stand_in=tuple(broken),
+        handicaps_ms=_handicaps(table.handicaps_ms, choice),
     )
     sound = settings.sound
     if choice.sound is SoundUse.OFF:
@@ -108,3 +110,11 @@ def to_play(settings: Settings, request: Request, choice: Choice) -> tuple[Setti
     buttons = seated_buttons(settings.buttons, choice)
     played = replace(settings, table=table, sound=sound, buttons=buttons)
     return played, replace(request, at_once=True, resume=Resume.NEVER, games=None)
+
+
+def _handicaps(own_ms: tuple[int, ...], choice: Choice) -> tuple[int, ...]:
+    """Return those of the settings, which count places, by seats; a computer has none."""
+    if not own_ms or not kit_of(choice.game).has_handicaps:
+        return ()
+    at = dict(enumerate(own_ms))
+    return tuple(0 if seat.is_computer else at.get(seat.place, 0) for seat in choice.seats)

@@ -26,8 +26,9 @@ def rounded_ms(t_ns: int, step: int) -> int:
 def nearness_ms(slaps: tuple[Slapped, ...]) -> int:
     """Return a bound in ms within which the presses of a tie surely lay.
 
-    It is the measured spread plus what may hide in the uncertainties of the two, rounded up.
+    It is the measured spread plus what may hide in the uncertainties of the two, rounded up. Where
+    there are handicaps it bounds the times by which the slaps were compared.
     """
-    times = [slap.t_ns for slap in slaps]
+    times = [slap.t_ns + slap.handicap for slap in slaps]
     unsure = sum(sorted((slap.uncertainty for slap in slaps), reverse=True)[:2])
     return step_ms(max(times) - min(times) + unsure)

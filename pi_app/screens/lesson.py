@@ -30,6 +30,8 @@ class Invitation:
     """What begins a game."""
     more: str
     """What else can be pressed; empty for nothing."""
+    handicaps: str = ""
+    """Who has which, for all to agree on; empty where nobody has one."""
 
 
 def invitation(update: Update, brief: RulesBrief) -> Invitation:
@@ -46,7 +48,17 @@ def invitation(update: Update, brief: RulesBrief) -> Invitation:
         attempts=brief.attempts,
         start=say("attract.press") if update.invites else start,
         more=say("attract.kitchen") if brief.has_kitchen and not update.invites else "",
+        handicaps=_handicaps(update),
     )
+
+
+def _handicaps(update: Update) -> str:
+    told = [
+        say("handicap.seat", name=info.name, ms=info.handicap_ms)
+        for info in update.seats
+        if info.handicap_ms
+    ]
+    return say("handicap.listed", seats=", ".join(told)) if told else ""
 
 
 def _war_examples() -> tuple[tuple[str, tuple[Card, ...]], ...]:

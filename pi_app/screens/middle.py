@@ -62,6 +62,8 @@ class _Poster:
         if told.examples:
             rows.append(self._examples(told.examples))
         rows += self._challenges(told.attempts)
+        if told.handicaps and self._tall:  # else the panels alone say it
+            rows.append(self._line(told.handicaps, BODY))
         if self._tall:
             rows.append(start)
         if told.more and self._tall:

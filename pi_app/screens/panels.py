@@ -15,6 +15,7 @@ from pi_app.screens import cards
 from pi_app.screens.badges import seat_badge
 from pi_app.screens.colours import DIM, FELT, INK, LIT, PANEL, PANEL_EDGE, PAPER, Colour, mix
 from pi_app.screens.column import BODY, NAME, SMALL, beside, fitted_rows, key_cap, pips
+from pi_app.screens.handicap_mark import draw_handicap
 from pi_app.screens.layout import CARD_RATIO
 from pi_app.screens.lesson import is_draw, winners
 from pi_app.screens.paint import blank, rounded, shortened, write
@@ -48,6 +49,7 @@ class SeatPanel:
     """Won cards that lie beside the stack."""
     phone: StandIn | None = None
     """A phone stands in for its buttons."""
+    handicap_ms: int = 0
 
 
 def seat_panels(update: Update, tries: int) -> tuple[SeatPanel, ...]:
@@ -72,7 +74,15 @@ def invited(info: SeatInfo) -> str:
 def _waiting(update: Update, seat: int) -> SeatPanel:
     info, phone = update.seats[seat], stand_in_of(update, seat)
     state = invited(info) if phone is None else ""
-    return SeatPanel(seat, info.name, None, state, controls=info.controls, phone=phone)
+    return SeatPanel(
+        seat,
+        info.name,
+        None,
+        state,
+        controls=info.controls,
+        phone=phone,
+        handicap_ms=info.handicap_ms,
+    )
 
 
 def _playing(update: Update, view: SlapView, tries: int, seat: int) -> SeatPanel:
@@ -94,6 +104,7 @@ def _playing(update: Update, view: SlapView, tries: int, seat: int) -> SeatPanel
         own.out,
         info.controls,
         phone=stand_in_of(update, seat),
+        handicap_ms=info.handicap_ms,
     )
 
 
@@ -166,6 +177,8 @@ class _Pen:
     def __init__(self, panel: SeatPanel, size: tuple[int, int], unit: float) -> None:
         self._panel = panel
         self._unit = unit
+        self._corner = 0
+        """How much of the name's row is taken at its right."""
         ground = LIT if panel.lit else PANEL
         edge = PAPER if panel.lit else PANEL_EDGE
         self._ink: Colour = INK if panel.lit else (DIM if panel.out else PAPER)
@@ -183,6 +196,7 @@ class _Pen:
         width -= self._draw_join(pad)
         row = pygame.Rect(pad, floor - high, width, high)
         head = pygame.Rect(pad, pad, width, row.y - pad)
+        self._corner = self._draw_handicap(head)
         if self._panel.cards is None:
             self._draw_name(head, _BADGE, NAME)
             self._draw_controls(row)
@@ -200,6 +214,16 @@ class _Pen:
         right, middle = self._surface.get_width() - pad // 2, self._surface.get_height() // 2
         self._surface.blit(code, code.get_rect(midright=(right, middle)))
         return code.get_width() + pad // 2
+
+    def _draw_handicap(self, head: pygame.Rect) -> int:
+        """Draw the seat's handicap, small, in the corner; return how wide that is."""
+        if not self._panel.handicap_ms:
+            return 0
+        ground = LIT if self._panel.lit else PANEL
+        colours = self._ink, ground, self._soft
+        mark = draw_handicap(self._panel.handicap_ms, self._px(SMALL), colours, head.w)
+        self._surface.blit(mark, mark.get_rect(topright=head.topright))
+        return mark.get_width() + self._px(8)
 
     def _draw_head(self, head: pygame.Rect) -> None:
         """Draw who it is, and the keys below the name: beside the badge if there is room."""
@@ -221,7 +245,10 @@ class _Pen:
         side, size = self._px(badge), self._px(letters)
         self._surface.blit(seat_badge(self._panel.seat, side), room.topleft)
         left = room.x + side + self._px(18)
-        name = write(shortened(self._panel.name, size, room.right - left), size, self._ink)
+        width = room.right - left - self._corner
+        if self._corner and shortened(self._panel.name, size, width) != self._panel.name:
+            size = size * 2 // 3
+        name = write(shortened(self._panel.name, size, width), size, self._ink)
         middle = room.y + min(side, room.h) // 2
         self._surface.blit(name, name.get_rect(midleft=(left, middle)))
 

@@ -84,6 +84,8 @@ class Result:
     """The cards that made the pattern, first played first."""
     note: str = ""
     ties: tuple[Slapped, ...] = ()
+    won: Slapped | None = None
+    """The slap that took the pile alone: handicaps compare others with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +126,7 @@ def _won(pile: Pile, slap: Slapped, heard: Heard) -> Result:
         (Line(slap.seat, name, _time(slap)),),
         _pattern_cards(pile, slap),
         _note(slap),
+        won=slap,
     )
 
 
@@ -133,7 +136,8 @@ def _tied(old: Result | None, pile: Pile, slap: Slapped, heard: Heard) -> Result
         old = Result(slap.t_ns, heard.t_ns, Mood.TIE, None, say("slap.tie"), cards=cards)
     ties = (*old.ties, slap)
     line = Line(slap.seat, heard.names[slap.seat], say("slap.untimed") if slap.untimed else "")
-    return replace(with_line(old, line), ties=ties, detail=_near(ties), note=_note(slap))
+    note = say("handicap.note") if any(tied.handicap for tied in ties) else _note(slap)
+    return replace(with_line(old, line), ties=ties, detail=_near(ties), note=note)
 
 
 def _joins_tie(old: Result, slap: Slapped) -> bool:
@@ -144,7 +148,7 @@ def _joins_tie(old: Result, slap: Slapped) -> bool:
 def _near(ties: tuple[Slapped, ...]) -> str:
     """Return how near a tie was: one time for all, for their order is just what nobody knows."""
     near = nearness_ms(ties)
-    reactions = [slap.reaction for slap in ties if slap.reaction is not None]
+    reactions = [slap.reaction + slap.handicap for slap in ties if slap.reaction is not None]
     if len(ties) < 2 or not reactions:
         return ""
     return say("slap.near", ms=near, after=rounded_ms(min(reactions), near))
@@ -153,6 +157,8 @@ def _near(ties: tuple[Slapped, ...]) -> str:
 def _late(old: Result | None, slap: Slapped, heard: Heard) -> Result:
     name = heard.names[slap.seat]
     joins = old is not None and old.mood is not Mood.BAD and slap.t_ns - old.t_ns <= JOIN_NS
+    if old is not None and joins and (old.won or old.ties) and _is_adjusted(old, slap):
+        return _adjusted(old, slap, name)
     if old is not None and joins and (slap.behind is not None or slap.untimed):
         time = say("slap.untimed") if slap.behind is None else _behind(slap, slap.behind)
         return with_line(old, Line(slap.seat, name, time))
@@ -162,6 +168,23 @@ def _late(old: Result | None, slap: Slapped, heard: Heard) -> Result:
     headline = say(key, name=name)
     detail = say("slap.no_penalty")
     return Result(slap.t_ns, heard.t_ns, Mood.PLAIN, slap.seat, headline, detail)
+
+
+def _is_adjusted(old: Result, slap: Slapped) -> bool:
+    """A slap and the one that won have not the same handicap; or it was earlier, and is late."""
+    won = old.won
+    unlike = won is not None and won.handicap != slap.handicap
+    return not slap.untimed and (unlike or (slap.behind is None and slap.handicap > 0))
+
+
+def _adjusted(old: Result, slap: Slapped, name: str) -> Result:
+    """Return the result with a late hand: how far it is behind once the handicaps are added."""
+    won, time = old.won, say("handicap.panel", ms=slap.handicap // MS)
+    if won is not None and not won.untimed:
+        behind = slap.t_ns + slap.handicap - won.t_ns - won.handicap
+        time = _behind(slap, behind)
+    told = with_line(old, Line(slap.seat, name, time))
+    return replace(told, note=say("handicap.note"))
 
 
 def _behind(slap: Slapped, behind: int) -> str:
@@ -178,7 +201,8 @@ def _time(slap: Slapped) -> str:
     if slap.reaction is None:
         return ""
     step = step_ms(slap.uncertainty)
-    return say("slap.time", ms=rounded_ms(slap.reaction, step), step=step)
+    time = say("slap.time", ms=rounded_ms(slap.reaction, step), step=step)
+    return say("handicap.time", time=time, ms=slap.handicap // MS) if slap.handicap else time
 
 
 def _note(slap: Slapped) -> str:

@@ -55,9 +55,11 @@ class Script:
         first: int = 0,
         reveal_delay_ns: int = 0,
         uncertainty_ns: int = 0,
+        handicaps_ms: tuple[int, ...] = (),
     ) -> None:
         """Start a game; what `new` told is in `opening`."""
-        setup = Setup(rules, stacks_of(deal), first, 0, reveal_delay_ns, uncertainty_ns)
+        stacks = stacks_of(deal)
+        setup = Setup(rules, stacks, first, 0, reveal_delay_ns, uncertainty_ns, handicaps_ms)
         self.state: State
         self.state, events = GAME.new(setup)
         self.lines: list[dict[str, Any]] = []

@@ -77,3 +77,14 @@ def test_a_rest_cannot_begin_in_the_past_nor_end_before_it(t_ns: int, since_ns: 
     game.play_all("01")
     with pytest.raises(Refusal, match="time_order"):
         GAME.check(game.state, Rested(t_ns, since_ns))
+
+
+def test_late_does_not_run_in_a_rest() -> None:
+    """Taken at 1.3 s, led from at 1.5 s; a hand falls 400 ms after the take, and a rest."""
+    game = Script("7S 2H 3H / 7D 4C 5C")
+    game.play_all("01")
+    game.slap(1, 1300 * MS)
+    game.play(1, 1500 * MS)
+    rested(game, 1600 * MS)
+    assert game.slap(0, 1700 * MS + LENGTH) == ["slap 0 late"]
+    assert game.last("slap")["behind"] == 400 * MS

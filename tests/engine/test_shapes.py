@@ -43,7 +43,7 @@ FIELDS = {
 
 MORE = {
     "card": {"number"},
-    "slap": {"uncertainty", "reveal", "untimed"},
+    "slap": {"uncertainty", "reveal", "untimed", "handicap"},
     "round": {"down", "pot"},
     "lead": {"card"},
     "resign": {"pile"},

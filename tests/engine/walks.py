@@ -116,7 +116,14 @@ def setups(draw: st.DrawFn, *, most_seats: int = 8) -> Setup:
     )
     first = draw(st.integers(0, seats - 1))
     delay_ns = draw(st.sampled_from([0, 25 * MS]))
-    return Setup(rules, tuple(stacks), first, reveal_delay_ns=delay_ns)
+    handicaps_ms = draw(st.one_of(st.just(()), handicaps(seats)))
+    return Setup(rules, tuple(stacks), first, reveal_delay_ns=delay_ns, handicaps_ms=handicaps_ms)
+
+
+def handicaps(seats: int) -> st.SearchStrategy[tuple[int, ...]]:
+    """Return handicaps for so many seats; many are equal, and the largest allowed is among them."""
+    one = st.sampled_from([0, 0, 1, 30, 80, 100, 1000])
+    return st.lists(one, min_size=seats, max_size=seats).map(tuple)
 
 
 def item_of(move: Move, state: State, t_ns: int) -> Input:

@@ -22,6 +22,7 @@ from tests.pi_app.screens.batak_scenes import BATAK_SCENES, BATAK_TURNED
 from tests.pi_app.screens.box_scenes import BOX_SCENES
 from tests.pi_app.screens.choice_scenes import CHOICE_SCENES
 from tests.pi_app.screens.circular_scenes import CIRCULAR_SCENES, TURNED
+from tests.pi_app.screens.handicap_scenes import HANDICAP_SCENES
 from tests.pi_app.screens.offer_scenes import OFFER_SCENES
 from tests.pi_app.screens.scenes import SCENES, STAND_IN_SCENES
 from tests.pi_app.screens.spoken_scenes import spoken_scene
@@ -34,7 +35,7 @@ FAILED = FOLDER / "failed"
 LARGE, SMALL = (1920, 1080), (800, 480)
 BATAK = {**BATAK_SCENES, **ADVICE_SCENES}
 NEWER = {**WAR_SCENES, **CHOICE_SCENES, **STAND_IN_SCENES}
-LATER = {**TOUR_SCENES, **BOX_SCENES, **OFFER_SCENES, **WIZARD_SCENES}
+LATER = {**TOUR_SCENES, **BOX_SCENES, **OFFER_SCENES, **WIZARD_SCENES, **HANDICAP_SCENES}
 ALL = {**SCENES, **NEWER, **CIRCULAR_SCENES, **BATAK, **LATER}
 
 
@@ -94,6 +95,7 @@ PICTURES = (
     *(Picture(scene, Layout.WALL, SMALL) for scene in WIZARD_SCENES),
     *(Picture("wizard_asking", layout, LARGE) for layout in Layout),
     Picture("wizard_found", Layout.TABLE_TOP, LARGE),
+    Picture("handicap", Layout.WALL, LARGE),
 )
 TRANSLATED = (
     *(

@@ -22,6 +22,7 @@ from pi_app.keyboard import QUALITY, Keyboard
 from pi_app.lines import Line
 from pi_app.loop import Loop
 from pi_app.operator_page import OperatorPage
+from pi_app.players import seat_infos
 from pi_app.publish import Output, Player, SeatInfo, Update
 from pi_app.seats import channel_of
 from pi_app.service import Heart
@@ -81,14 +82,17 @@ def dealing(stacks: str, first: int = 0) -> Deal:
 
     def deal(plan: Plan, t_ns: int) -> Setup:
         piles = tuple(cards(stack) for stack in stacks.split("/"))
-        return Setup(plan.rules, piles, first, t_ns, plan.reveal_delay_ns)
+        own_ms = plan.handicaps_ms
+        return Setup(plan.rules, piles, first, t_ns, plan.reveal_delay_ns, handicaps_ms=own_ms)
 
     return deal
 
 
-def infos(players: Iterable[Player]) -> tuple[SeatInfo, ...]:
+def infos(players: Iterable[Player], handicaps_ms: Sequence[int] = ()) -> tuple[SeatInfo, ...]:
     """Seats named by their numbers."""
-    return tuple(SeatInfo(str(seat), player, None) for seat, player in enumerate(players))
+    sitting = tuple(players)
+    names = [str(seat) for seat in range(len(sitting))]
+    return seat_infos(sitting, names, {}, handicaps_ms=handicaps_ms)
 
 
 def buttons_of(people: Iterable[int]) -> list[int]:
@@ -135,6 +139,7 @@ class Driven:
         hat: Hat | None = None,
         heart: Heart | None = None,
         spare: SpareKeys | None = None,
+        handicaps_ms: Sequence[int] = (),
     ) -> None:
         """`held` are channels whose buttons are down from the start, `t0_ns` when that is."""
         self.clock = SimClock(t0_ns)
@@ -143,7 +148,7 @@ class Driven:
         self.pumps = 0
         people = [seat for seat, player in enumerate(players) if not player.is_bot]
         self.source = SimSource(buttons_of(people), quality=quality)
-        plan = Plan("test", rules, infos(players), 0)
+        plan = Plan("test", rules, infos(players, handicaps_ms), 0)
         self.session = Session(plan, hat or Hat(seed), deal, open_journal or self._journal, extras)
         self.intake = Intake()
         self.bots = bots_of(players, seed, quality if keyboard is None else QUALITY)

@@ -36,7 +36,10 @@ def program(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Program:
 
 FULL = Settings(
     table=TableSettings(
-        seats=("human", "human", "bot:easy"), names=("Ann", "", "Çağla"), stand_in=(2,)
+        seats=("human", "human", "bot:easy"),
+        names=("Ann", "", "Çağla"),
+        stand_in=(2,),
+        handicaps_ms=(80, 0, 30),
     ),
     buttons=ButtonSettings(pins={"1": SeatPins(play=4, slap=5), "2": SeatPins(play=25, slap=26)}),
 )

@@ -9,9 +9,11 @@ import pytest
 
 from pi_app.cli import Request
 from pi_app.errors import BadInput
+from pi_app.kits import KITS
 from pi_app.overrides import overridden
 from pi_app.screens.messages import Layout
 from pi_app.settings import (
+    SLAP_GAME,
     AdviceUse,
     Inputs,
     PhoneUse,
@@ -38,6 +40,7 @@ def asked(**options: str) -> Settings:
         phones=options.get("phones"),
         advice=options.get("advice"),
         stand_in=options.get("stand_in"),
+        handicap=options.get("handicap"),
         game=options.get("game"),
         seed=3,
         settings=Path("x"),
@@ -105,6 +108,33 @@ def test_broken_seats_by_their_numbers(text: str, seats: tuple[int, ...]) -> Non
     assert asked(stand_in=text).table == replace(OWN.table, stand_in=seats)
 
 
+def test_handicaps_of_the_command_line_and_of_the_settings() -> None:
+    assert asked(handicap="80,0").table == replace(OWN.table, handicaps_ms=(80, 0))
+    assert asked(handicap="").table == OWN.table
+    agreed = replace(OWN, table=replace(OWN.table, handicaps_ms=(0, 120)))
+    request = Request(at_once=True, game="bataille-corse")
+    assert overridden(agreed, request).table.handicaps_ms == (0, 120)
+    assert overridden(agreed, replace(request, handicap="")).table.handicaps_ms == ()
+    with pytest.raises(BadInput, match="--handicap: expected 3 of them, one a seat, found 2"):
+        overridden(agreed, replace(request, seats="human,human,human"))
+
+
+def test_handicaps_are_of_one_game_alone() -> None:
+    agreed = replace(OWN, table=replace(OWN.table, handicaps_ms=(0, 120)))
+    for game in KITS:
+        request = Request(at_once=True, game=game)
+        has_some = overridden(agreed, request).table.handicaps_ms
+        assert has_some == ((0, 120) if KITS[game].has_handicaps else ())
+        if not KITS[game].has_handicaps:
+            told = (
+                f"--handicap: expected none: only {SLAP_GAME} has handicaps, found some for {game}"
+            )
+            with pytest.raises(BadInput) as error:
+                overridden(agreed, replace(request, handicap="80,0"))
+            assert str(error.value) == told
+    assert [name for name, kit in KITS.items() if kit.has_handicaps] == [SLAP_GAME]
+
+
 @pytest.mark.parametrize(
     ("option", "value", "told"),
     [
@@ -114,6 +144,9 @@ def test_broken_seats_by_their_numbers(text: str, seats: tuple[int, ...]) -> Non
         ("inputs", "usb", "--inputs: expected one of auto, gpio, mcu, keyboard, none, found 'usb'"),
         ("stand_in", "red", "--stand-in: expected numbers of seats, such as 2 or 1,3, found 'red'"),
         ("stand_in", "-1", "--stand-in: expected numbers of seats, such as 2 or 1,3, found '-1'"),
+        ("handicap", "80", "--handicap: expected 2 of them, one a seat, found 1"),
+        ("handicap", "80,1001", "--handicap: expected 0 to 1000, found 1001"),
+        ("handicap", "80,-1", "--handicap: expected ms for each seat, such as 0,80,0, found"),
         ("inputs", "", "--inputs: expected one of auto, gpio, mcu, keyboard, none, found ''"),
     ],
 )

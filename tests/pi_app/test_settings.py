@@ -18,6 +18,7 @@ from pi_app.publish import Player
 from pi_app.screens.messages import Layout
 from pi_app.settings import (
     BAUDS,
+    SLAP_GAME,
     ButtonSettings,
     Driver,
     Inputs,
@@ -91,6 +92,19 @@ MISTAKES = {
     "a broken button of a computer player": (
         "[table]\nseats = ['human', 'bot:easy', 'human']\nstand_in = [1, 2]\n",
         "f:3: table.stand_in: expected a person's seat (1, 3), found 2",
+    ),
+    "too few handicaps": (
+        "[table]\nseats = ['human', 'human']\nhandicaps_ms = [80]\n",
+        "f:3: table.handicaps_ms: expected 2 of them, one a seat, found 1",
+    ),
+    "too large a handicap": (
+        "[table]\nseats = ['human', 'human']\nhandicaps_ms = [80, 2000]\n",
+        "f:3: table.handicaps_ms: expected 0 to 1000, found 2000",
+    ),
+    "handicaps of another game": (
+        "[table]\nseats = ['human', 'human']\ngame = 'bataille'\nhandicaps_ms = [80, 0]\n",
+        "f:4: table.handicaps_ms: expected none: only bataille-corse has handicaps,"
+        " found some for bataille",
     ),
     "a broken button of nobody": (
         "[table]\nseats = ['human', 'human']\nstand_in = [0]\n",
@@ -292,16 +306,19 @@ def all_settings(draw: st.DrawFn) -> Settings:
     }
     seats = draw(SEATS)
     people = [number for number, player in enumerate(seats, 1) if player == "human"]
+    game = draw(st.sampled_from(sorted(GAMES)))
+    own_ms = st.lists(st.integers(0, 1000), min_size=len(seats), max_size=len(seats)).map(tuple)
     return Settings(
         TableSettings(
             seats,
             tuple(draw(st.lists(WORDS, max_size=3))),
-            draw(st.sampled_from(sorted(GAMES))),
+            game,
             draw(WORDS),
             phones=draw(st.sampled_from(PhoneUse)),
             phones_port=draw(st.integers(1, 65_535)),
             talk=draw(st.booleans()),
             stand_in=tuple(draw(st.lists(st.sampled_from(people), max_size=3)) if people else ()),
+            handicaps_ms=draw(own_ms) if game == SLAP_GAME else (),
         ),
         ButtonSettings(
             inputs=inputs,

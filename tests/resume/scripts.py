@@ -26,6 +26,8 @@ CARDS = 40
 RULES: tuple[Rules, ...] = tuple(
     replace(PRESETS[name][1], card_limit=CARDS) for name in ("wikipedia", "cartalogue")
 )
+HANDICAPPED = 4
+"""From this game on seats have handicaps."""
 FIRST_NS = 7_000 * SECOND
 """When the first of all presses may be."""
 
@@ -60,6 +62,11 @@ class Script:
         """By which it is played."""
         return RULES[self.number % len(RULES)]
 
+    @property
+    def handicaps_ms(self) -> tuple[int, ...]:
+        """Of each seat; none in the first games."""
+        return (300, 0, 900, 0)[: self.seats] if self.number >= HANDICAPPED else ()
+
     def deal(self) -> Deal:
         """The same cards every time."""
         return shuffled(Hat(self.number))
@@ -76,6 +83,7 @@ class Script:
             extras=Extras(offer=offer),
             t0_ns=t0_ns,
             hat=FixedHat(1),
+            handicaps_ms=self.handicaps_ms,
         ).with_box()
 
 

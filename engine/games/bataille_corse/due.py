@@ -24,7 +24,8 @@ def rest(bench: Bench, rested: Rested) -> None:
         ended_ns = bench.last_turn.ended_ns + length_ns
         bench.last_turn = replace(bench.last_turn, ended_ns=ended_ns)
     if bench.last_take is not None:
-        bench.last_take = replace(bench.last_take, t_ns=bench.last_take.t_ns + length_ns)
+        take, answered_ns = bench.last_take, bench.last_take.answered_ns + length_ns
+        bench.last_take = replace(take, t_ns=take.t_ns + length_ns, answered_ns=answered_ns)
     bench.pile = tuple(replace(p, shown_ns=p.shown_ns + length_ns) for p in bench.pile)
     if bench.last_shown_ns is not None:
         bench.last_shown_ns += length_ns

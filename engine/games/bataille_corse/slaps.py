@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.events import FaultKind, Slapped, Taken, TakenBy, Verdict
 from engine.games.bataille_corse.penalties import punish
 from engine.games.bataille_corse.rules import TieRule
-from engine.games.bataille_corse.state import Claim, Claimant, Rematch
+from engine.games.bataille_corse.state import Claim, Claimant, LastTake, Rematch
 from engine.games.bataille_corse.table import (
     Bench,
     can_slap,
@@ -15,6 +15,7 @@ from engine.games.bataille_corse.table import (
     clear_pile,
     may_slap,
     next_with_cards,
+    open_again,
     set_stack,
     set_turn,
     settle,
@@ -24,6 +25,7 @@ from engine.inputs import Button, Chance, Draw, Input, Press
 from engine.judging import (
     Judgement,
     Placed,
+    compared_ns,
     could_have_matched,
     delay_ns,
     is_late,
@@ -34,16 +36,28 @@ from engine.judging import (
 )
 
 _WINS = (Verdict.VALID, Verdict.RESCUED)
+_COMPARED = (*_WINS, Verdict.TIE, Verdict.LATE)
+"""What may be so by comparison with another seat's slap."""
 
 
 def slap(bench: Bench, press: Press) -> None:
     """Answer a slap, or open a claim while somebody else's may turn out to be as early."""
     judgement = _judge(bench, press)
     if judgement.verdict in _WINS:
-        window_ns = tie_window_ns(press, bench.fixed.worst_ns)
-        bench.claim = Claim((Claimant(press, judgement),), press.t_ns + window_ns)
+        bench.claim = Claim((Claimant(press, judgement),), _until_ns(bench, press))
     else:
         _refuse(bench, press, judgement)
+
+
+def _until_ns(bench: Bench, press: Press) -> int:
+    """Return when no slap can come any more that is not certainly behind `press`."""
+    window_ns, handicaps_ns = tie_window_ns(press, bench.fixed.worst_ns), bench.fixed.handicaps_ns
+    if handicaps_ns:
+        own_ns = handicaps_ns[press.seat]
+        seats = (seat for seat in range(len(handicaps_ns)) if seat != press.seat)
+        others_ns = (handicaps_ns[seat] for seat in seats if can_slap(bench, seat))
+        window_ns = max(0, window_ns + own_ns - min(others_ns, default=own_ns))
+    return press.t_ns + window_ns
 
 
 def _judge(bench: Bench, press: Press) -> Judgement:
@@ -75,41 +89,45 @@ def _refuse(bench: Bench, press: Press, judgement: Judgement) -> None:
     if judgement.verdict is Verdict.IGNORED:
         _tell(bench, press, judgement)
         return
-    taken_ns, since_ns = _taken_ns(bench), press.t_ns - delay_ns(press)
+    taken, since_ns = _taken(bench), press.t_ns - delay_ns(press)
     empty = not visible(bench.pile, since_ns) and not bench.under
+    taken_ns = None if taken is None else taken.answered_ns
     late = is_late(table_empty=empty, taken_ns=taken_ns, t_ns=since_ns, times=bench.fixed.times)
     if late or judgement.verdict is Verdict.LATE:
-        _tell(bench, press, Judgement(Verdict.LATE), behind=_behind(taken_ns, press.t_ns))
+        _tell(bench, press, Judgement(Verdict.LATE), behind=_behind(taken, press.t_ns))
         return
     _tell(bench, press, judgement)
     punish(bench, press.seat, FaultKind.FALSE_SLAP, press.t_ns)
 
 
-def _taken_ns(bench: Bench) -> int | None:
-    if bench.won is not None and not bench.fixed.rules.slap_last_attempt:
-        return bench.won.since_ns
-    return None if bench.last_take is None else bench.last_take.t_ns
+def _taken(bench: Bench) -> LastTake | None:
+    won = bench.won
+    if won is not None and not bench.fixed.rules.slap_last_attempt:
+        return LastTake(won.seat, won.since_ns, won.since_ns)
+    return bench.last_take
 
 
-def _behind(taken_ns: int | None, t_ns: int) -> int | None:
+def _behind(taken: LastTake | None, t_ns: int) -> int | None:
     """Return ns after the winner; none without one, or where the winner's own stamp is later.
 
-    Lots may give a tied pile to the later stamp; a third hand may lie between the two.
+    Lots may give a tied pile to the later stamp, a third hand may lie between the two; and a
+    handicap may make the later hand the first.
     """
-    return t_ns - taken_ns if taken_ns is not None and t_ns >= taken_ns else None
+    return t_ns - taken.t_ns if taken is not None and t_ns >= taken.t_ns else None
 
 
 def overdue(bench: Bench, press: Press) -> None:
     """A slap whose moment has passed: late or ignored, never a fault."""
-    taken_ns = _taken_ns(bench)
-    if taken_ns is None or not may_slap(bench, press.seat):
+    taken = _taken(bench)
+    if taken is None or not may_slap(bench, press.seat):
         _tell(bench, press, Judgement(Verdict.IGNORED))
         return
-    _tell(bench, press, Judgement(Verdict.LATE), behind=_behind(taken_ns, press.t_ns))
+    _tell(bench, press, Judgement(Verdict.LATE), behind=_behind(taken, press.t_ns))
 
 
 def _tell(bench: Bench, press: Press, judgement: Judgement, *, behind: int | None = None) -> None:
     card = None if press.untimed else judgement.completing
+    handicaps_ns, is_compared = bench.fixed.handicaps_ns, judgement.verdict in _COMPARED
     event = Slapped(
         t_ns=press.t_ns,
         seat=press.seat,
@@ -120,6 +138,7 @@ def _tell(bench: Bench, press: Press, judgement: Judgement, *, behind: int | Non
         uncertainty=press.uncertainty_ns,
         reveal=None if card is None else card.basis,
         untimed=press.untimed,
+        handicap=handicaps_ns[press.seat] if handicaps_ns and is_compared else 0,
     )
     bench.events.append(event)
 
@@ -129,7 +148,7 @@ def meet_claim(bench: Bench, claim: Claim, item: Input) -> tuple[Input, ...]:
     bench.now_ns = max(bench.now_ns, item.t_ns)
     if isinstance(item, Press):
         joined = _join(bench, claim, item)
-        if joined is not None and claim.claimants[0].press.untimed and not item.untimed:
+        if joined is not None and not bench.fixed.handicaps_ns and _gives_way(claim, item):
             return _give_way(bench, claim, item)
         if joined is not None:
             bench.claim = joined
@@ -143,6 +162,10 @@ def meet_claim(bench: Bench, claim: Claim, item: Input) -> tuple[Input, ...]:
     return (*claim.deferred, item)
 
 
+def _gives_way(claim: Claim, press: Press) -> bool:
+    return claim.claimants[0].press.untimed and not press.untimed
+
+
 def _give_way(bench: Bench, claim: Claim, timed: Press) -> tuple[Input, ...]:
     """Untimed slaps were claimed, and a timed one may have been first: it is as if they had come
     after it, and they have changed nothing for anybody.
@@ -154,20 +177,37 @@ def _give_way(bench: Bench, claim: Claim, timed: Press) -> tuple[Input, ...]:
 def _join(bench: Bench, claim: Claim, press: Press) -> Claim | None:
     is_slap = press.down and press.button is Button.SLAP
     known = any(claimant.press.seat == press.seat for claimant in claim.claimants)
-    if not is_slap or known or not _may_be_first(claim, press):
+    if not is_slap or known or not _may_be_first(bench, claim, press):
         return None
     judgement = _judge(bench, press)
     if judgement.verdict not in _WINS:
         return None
     until_ns = max(claim.until_ns, press.t_ns)
-    return replace(
+    joined = replace(
         claim, claimants=(*claim.claimants, Claimant(press, judgement)), until_ns=until_ns
     )
+    return _without_beaten(bench, joined, press) if bench.fixed.handicaps_ns else joined
 
 
-def _may_be_first(claim: Claim, press: Press) -> bool:
+def _without_beaten(bench: Bench, claim: Claim, press: Press) -> Claim:
+    """Return the claim without those that came before `press` and are certainly behind it.
+
+    They were right, and wait with the others to be told that they are late. What was pressed since
+    the first of them has not moved the pile, and does not now: nobody could have seen it.
+    """
+    handicaps_ns = bench.fixed.handicaps_ns
+    left = tuple(c for c in claim.claimants if may_be_first(press, c.press, handicaps_ns))
+    beaten = tuple(c.press for c in claim.claimants if c not in left)
+    if not beaten:
+        return claim
+    deferred = tuple(sorted((*beaten, *claim.deferred), key=lambda item: item.t_ns))
+    return Claim(left, max(press.t_ns, _until_ns(bench, press)), deferred)
+
+
+def _may_be_first(bench: Bench, claim: Claim, press: Press) -> bool:
     """Tell whether no slap of the claim is certainly earlier than `press`."""
-    return all(may_be_first(claimant.press, press) for claimant in claim.claimants)
+    handicaps_ns = bench.fixed.handicaps_ns
+    return all(may_be_first(c.press, press, handicaps_ns) for c in claim.claimants)
 
 
 def close_claim(bench: Bench, claim: Claim) -> None:
@@ -176,7 +216,7 @@ def close_claim(bench: Bench, claim: Claim) -> None:
     first = claim.claimants[0]
     if len(claim.claimants) == 1:
         _tell(bench, first.press, first.judgement)
-        _win(bench, first.press)
+        _win(bench, first.press, claim.until_ns)
         return
     tied = _in_order(bench, claim.claimants)
     for claimant in tied:
@@ -210,13 +250,20 @@ def abandon_rematch(bench: Bench) -> None:
 def _in_order(bench: Bench, claimants: tuple[Claimant, ...]) -> tuple[Claimant, ...]:
     """Order tied slaps for the draw by what is fair: time, then distance from the card's seat.
 
+    The time is the one by which they are compared.
+
     Neither the order of arrival nor a seat's number may matter; seats that are exchanged, or all
     turned around the table, exchange their places here too.
     """
     completing = claimants[0].judgement.completing
     origin = completing.seat if completing is not None else 0
-    seats = len(bench.stacks)
-    return tuple(sorted(claimants, key=lambda c: (c.press.t_ns, (c.press.seat - origin) % seats)))
+    seats, handicaps_ns = len(bench.stacks), bench.fixed.handicaps_ns
+
+    def place(claimant: Claimant) -> tuple[int, int]:
+        press = claimant.press
+        return compared_ns(press, handicaps_ns), (press.seat - origin) % seats
+
+    return tuple(sorted(claimants, key=place))
 
 
 def draw(bench: Bench, lots: Draw) -> tuple[Input, ...]:
@@ -226,18 +273,19 @@ def draw(bench: Bench, lots: Draw) -> tuple[Input, ...]:
     if claim is not None:
         presses = tuple(claim.claimants[index].press for index in lots.order)
         if bench.fixed.rules.tie is TieRule.SPLIT:
-            _split(bench, presses)
+            _split(bench, presses, claim.until_ns)
         else:
-            _win(bench, presses[0])
+            _win(bench, presses[0], claim.until_ns)
     return waiting
 
 
-def _win(bench: Bench, press: Press) -> None:
+def _win(bench: Bench, press: Press, answered_ns: int) -> None:
     take(bench, press.seat, press.t_ns, TakenBy.SLAP)
+    open_again(bench, answered_ns)
     settle(bench, press.t_ns)
 
 
-def _split(bench: Bench, presses: tuple[Press, ...]) -> None:
+def _split(bench: Bench, presses: tuple[Press, ...], answered_ns: int) -> None:
     """Deal the pile out to the tied seats, one card each in turn, in the order of the lots."""
     t_ns = min(press.t_ns for press in presses)
     won = bench.under + bench.faces
@@ -246,4 +294,5 @@ def _split(bench: Bench, presses: tuple[Press, ...]) -> None:
         set_stack(bench, press.seat, bench.stacks[press.seat] + share)
         bench.events.append(Taken(t_ns, press.seat, len(share), TakenBy.SLAP))
     clear_pile(bench, presses[0].seat, t_ns, TakenBy.SLAP)
+    open_again(bench, answered_ns)
     settle(bench, t_ns)

@@ -11,13 +11,14 @@ from engine.errors import Refusal
 from engine.events import GameOver
 from engine.games.bataille_corse.rules import Ending, Rules, check_rules
 from engine.inputs import Chance, Input, Press
-from engine.judging import MS, Judgement, Placed, Times
+from engine.judging import MS, Judgement, Placed, Times, handicaps_of
 from engine.slap_rules import NamedChecks, build_check
 
 Stack = tuple[Card, ...]
 """Cards held by a seat, the top one first."""
 
 MIN_SEATS, MAX_SEATS = 2, 8
+MOST_HANDICAP_MS = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,8 @@ class Setup:
     """Time from a press to the sight of its card, where the screen does not say."""
     uncertainty_ns: int = 0
     """Largest ± of any source at the table; 0 where all presses are alike, or exact."""
+    handicaps_ms: tuple[int, ...] = ()
+    """Of each seat, see judging.py; empty: nobody has one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,8 @@ class Fixed:
     """Largest ± of any source at the table."""
     cards: int
     """Cards in the game."""
+    handicaps_ns: tuple[int, ...] = ()
+    """Of each seat, over the smallest; empty where all are equal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +83,10 @@ class Claimant:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Valid slaps for the same pile, kept open while a tie can still come."""
+    """Valid slaps for the same pile, kept open while a tie or an earlier one can still come."""
 
     claimants: tuple[Claimant, ...]
-    """The first is the earliest."""
+    """In the order in which they came; none of them is certainly before another."""
     until_ns: int
     deferred: tuple[Input, ...] = ()
     """What else was pressed meanwhile; it is handled once the claim is answered."""
@@ -109,6 +114,8 @@ class LastTake:
 
     seat: int
     t_ns: int
+    answered_ns: int
+    """When people could know; later only where a slap had to wait for handicaps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +196,18 @@ def check_setup(setup: Setup) -> None:
         found = getattr(setup, key)
         if found < 0:
             raise Refusal("bad_setup", f"{key}: expected 0 or more, found {found}")
+    check_handicaps(setup.handicaps_ms, seats)
+
+
+def check_handicaps(handicaps_ms: tuple[int, ...], seats: int) -> None:
+    """Raise Refusal (`bad_setup`) unless there are none, or one a seat and none too large."""
+    if handicaps_ms and len(handicaps_ms) != seats:
+        expected = f"expected {seats} of them, one a seat"
+        raise Refusal("bad_setup", f"handicaps_ms: {expected}, found {len(handicaps_ms)}")
+    for handicap_ms in handicaps_ms:
+        if not 0 <= handicap_ms <= MOST_HANDICAP_MS:
+            expected = f"expected 0 to {MOST_HANDICAP_MS}"
+            raise Refusal("bad_setup", f"handicaps_ms: {expected}, found {handicap_ms}")
 
 
 def check_seats(rules: Rules, seats: int) -> None:
@@ -216,4 +235,5 @@ def fixed_of(setup: Setup) -> Fixed:
         reveal_delay_ns=setup.reveal_delay_ns,
         worst_ns=setup.uncertainty_ns,
         cards=sum(len(stack) for stack in setup.stacks),
+        handicaps_ns=handicaps_of(setup.handicaps_ms),
     )

@@ -6,7 +6,7 @@ this package ever sees one.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine.cards import Card
 from engine.events import (
@@ -126,9 +126,24 @@ def clear_pile(bench: Bench, leader: int, t_ns: int, by: TakenBy) -> None:
     bench.debt = bench.won = bench.claim = bench.rematch = None
     bench.tricks += 1
     if by is not TakenBy.PENALTY:
-        bench.last_take = LastTake(leader, t_ns)
+        bench.last_take = LastTake(leader, t_ns, t_ns)
     bench.hands = tuple(_freed(hand) for hand in bench.hands)
     set_turn(bench, leader, t_ns)
+
+
+def open_again(bench: Bench, answered_ns: int) -> None:
+    """Let play go on from the moment at which people could know who has taken the pile.
+
+    That is later than the winner's slap only where it had to wait for handicaps (README, "Ties and
+    claims"): whose turn it had been could not know that it was over.
+    """
+    taken, ended = bench.last_take, bench.last_turn
+    if not bench.fixed.handicaps_ns or taken is None:
+        return
+    bench.last_take = replace(taken, answered_ns=answered_ns)
+    bench.turn_since_ns = max(bench.turn_since_ns, answered_ns)
+    if ended is not None and ended.ended_ns == taken.t_ns:
+        bench.last_turn = replace(ended, ended_ns=answered_ns)
 
 
 def _freed(hand: Hand | None) -> Hand | None:

@@ -34,6 +34,8 @@ def play(bench: Bench, seat: int, t_ns: int) -> None:
 
 def in_pace(bench: Bench, t_ns: int) -> int:
     """Return when a card that wants to come at t_ns may come."""
+    if bench.fixed.handicaps_ns:
+        t_ns = max(t_ns, bench.turn_since_ns)  # pressed while a slap was not answered yet
     pace_ms = bench.fixed.rules.pace_ms
     if not pace_ms or bench.last_shown_ns is None:
         return t_ns

@@ -12,7 +12,8 @@ from pi_app.keyboard import keys_for
 from pi_app.publish import Player, SeatInfo, Update
 from pi_app.screens import column
 from pi_app.screens.colours import Colour
-from pi_app.screens.messages import Layout, ScreenSettings
+from pi_app.screens.lesson import invitation
+from pi_app.screens.messages import Layout, RulesBrief, ScreenSettings
 from pi_app.screens.paint import write
 from pi_app.screens.panels import seat_panels
 from pi_app.screens.table import Table
@@ -43,12 +44,14 @@ def game(number: int, *, humans: int) -> Update:
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 1024), (800, 480)])
 @pytest.mark.parametrize("number", range(MIN_SEATS, MAX_SEATS + 1))
 @pytest.mark.parametrize("alone", [True, False])
+@pytest.mark.parametrize("handicap_ms", [0, 1000])
 def test_each_person_sees_their_keys_uncut_while_cards_are_played(
     layout: Layout,
     size: tuple[int, int],
     number: int,
     *,
     alone: bool,
+    handicap_ms: int,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     written: list[str] = []
@@ -59,6 +62,8 @@ def test_each_person_sees_their_keys_uncut_while_cards_are_played(
 
     monkeypatch.setattr(column, "write", noting)
     shown = game(number, humans=1 if alone else number)
+    seats = tuple(replace(info, handicap_ms=handicap_ms) for info in shown.seats)
+    shown = replace(shown, seats=seats)
     settings = ScreenSettings(size, full_screen=False, layout=layout, reduced_motion=False)
     table = Table(settings, size)
     table.take(shown, 0)
@@ -82,3 +87,24 @@ def test_at_buttons_and_for_computers_no_keys_are_shown() -> None:
 def test_where_nobody_slaps_only_the_key_for_play_is_shown() -> None:
     shown = at_keys(war_update(war_view("7H", "9D", "AC", "TS")), humans=1)
     assert [panel.controls for panel in seat_panels(shown, 0)] == [("return",), None, None, None]
+
+
+def test_a_handicap_is_on_its_panel_as_long_as_it_is_set() -> None:
+    playing, waiting = game(4, humans=2), update(None)
+    for shown in (playing, waiting):
+        own = tuple(
+            replace(info, handicap_ms=ms)
+            for info, ms in zip(shown.seats, (80, 0, 0, 30), strict=True)
+        )
+        panels = seat_panels(replace(shown, seats=own), 0)
+        assert [panel.handicap_ms for panel in panels] == [80, 0, 0, 30]
+
+
+def test_the_invitation_lists_what_was_agreed() -> None:
+    shown = update(None)
+    assert invitation(shown, RulesBrief()).handicaps == ""
+    own = tuple(
+        replace(info, handicap_ms=ms) for info, ms in zip(shown.seats, (80, 0, 0, 30), strict=True)
+    )
+    told = invitation(replace(shown, seats=own), RulesBrief())
+    assert told.handicaps == "Handicaps: Red +80 ms, White +30 ms"

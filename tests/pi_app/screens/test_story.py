@@ -16,6 +16,7 @@ from engine.events import (
     Penalised,
     PenaltyKind,
     RevealBasis,
+    Slapped,
     Taken,
     TakenBy,
     Verdict,
@@ -230,3 +231,62 @@ def test_motions_end_by_themselves() -> None:
 def test_the_invitation_forgets_the_last_game() -> None:
     story = advance(Story(), update(PILE, valid()), 0)
     assert advance(story, update(None), 1) == Story()
+
+
+def with_more(event: Slapped, ms: int) -> Slapped:
+    """A slap of a seat with a handicap."""
+    return replace(event, handicap=ms * MS)
+
+
+def test_a_winner_with_a_handicap_is_told_with_both() -> None:
+    won = slap(0, Verdict.VALID, 312 * MS, patterns=("double",), reaction=312 * MS)
+    assert lines(told(with_more(won, 80))) == ["Red 312 ms ±1 + 80"]
+
+
+def test_late_hands_are_told_as_they_were_compared() -> None:
+    """Blue 350. Red 300 + 80 = 380 was earlier, and is 30 behind; Yellow 360 + 110 = 470, 120."""
+    blue = slap(1, Verdict.VALID, 350 * MS, patterns=("double",), reaction=350 * MS)
+    red = with_more(slap(0, Verdict.LATE, 300 * MS), 80)
+    yellow = with_more(slap(2, Verdict.LATE, 360 * MS, behind=10 * MS), 110)
+    white = slap(3, Verdict.LATE, 400 * MS, behind=50 * MS)
+    result = told(blue, red, yellow, white)
+    assert lines(result) == [
+        "Blue 350 ms ±1",
+        "Red +30 ms ±1",
+        "Yellow +120 ms ±1",
+        "White +50 ms ±1",
+    ]
+    assert (result.headline, result.note) == ("Blue takes it!", "with handicaps")
+
+
+def test_equal_handicaps_of_two_hands_are_not_worth_a_word() -> None:
+    red = with_more(slap(0, Verdict.VALID, 300 * MS, patterns=("double",), reaction=300 * MS), 80)
+    blue = with_more(slap(1, Verdict.LATE, 320 * MS, behind=20 * MS), 80)
+    result = told(red, blue)
+    assert lines(result) == ["Red 300 ms ±1 + 80", "Blue +20 ms ±1"]
+    assert result.note == ""
+
+
+def test_who_is_behind_by_less_than_is_known_is_told_no_number() -> None:
+    """300 + 80 against 379.5: half a millisecond, of which ±0.2 each is known."""
+    blue = slap(1, Verdict.VALID, 379_500_000, patterns=("double",), reaction=379_500_000)
+    result = told(blue, with_more(slap(0, Verdict.LATE, 300 * MS), 80))
+    assert lines(result)[1] == "Red < +1 ms"
+
+
+def test_a_tie_by_comparison_is_near_by_comparison() -> None:
+    """Red 300 + 80 and Blue 381: 1 ms apart and ±0.2 each, so within 2."""
+    red = with_more(slap(0, Verdict.TIE, 300 * MS, patterns=("double",), reaction=300 * MS), 80)
+    blue = slap(1, Verdict.TIE, 381 * MS, patterns=("double",), reaction=381 * MS)
+    result = told(red, blue)
+    assert (result.detail, result.note) == ("within 2 ms, after 380 ms", "with handicaps")
+
+
+def test_a_hand_that_was_earlier_than_a_tie_and_is_behind_it_is_told_with_its_handicap() -> None:
+    tied = [
+        slap(seat, Verdict.TIE, 350 * MS, patterns=("double",), reaction=350 * MS)
+        for seat in (1, 3)
+    ]
+    result = told(*tied, with_more(slap(0, Verdict.LATE, 300 * MS), 80))
+    assert lines(result)[-1] == "Red +80 ms"
+    assert result.headline == "It is a tie!"
