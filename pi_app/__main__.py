@@ -228,6 +228,15 @@ class Table:
 
     def _join(self, players: tuple[Player, ...], sources: Opened, request: cli.Request) -> Loop:
         keys = {} if sources.keyboard is None else sources.keyboard.seats
+        table = self._settings.table
+        seats = seat_infos(
+            players,
+            table.names,
+            keys,
+            table.tongues,
+            self._occasion.places,
+            handicaps_ms=table.handicaps_ms,
+        )
         evening = Evening(
             self._settings,
             self._inbox.put,
@@ -239,18 +248,10 @@ class Table:
             on_let_be=self._let_be,
             lobby=self._occasion.desk(has_keys=sources.is_keyboard_wanted, on_choice=self._chosen),
             on_done=self._go_on if self._occasion.goes_back else None,
+            scorer=self._occasion.scorer(seats),
         )
         if keys and not self._kit.has_hands:
             self._notices.append(KEYBOARD_NOTICE)
-        table = self._settings.table
-        seats = seat_infos(
-            players,
-            table.names,
-            keys,
-            table.tongues,
-            self._occasion.places,
-            handicaps_ms=table.handicaps_ms,
-        )
         plan = Plan(
             self._rules_name,
             self._rules,
@@ -259,6 +260,7 @@ class Table:
             self._kit.name,
             uncertainty_of(sources),
             table.language,
+            unnamed=self._occasion.choice is not None,
         )
         session = evening.session(plan, self._parts.make_deal, self._closers.append)
         self._desk = session.lobby

@@ -278,6 +278,7 @@ class Loop:
             demo=None if lobby is None else lobby.demo(),
             invites=lobby is not None,
             goes_back=self._session.goes_back,
+            series=self._session.scorer.view,
         )
         self._outputs.publish(update)
 

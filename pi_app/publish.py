@@ -20,6 +20,7 @@ from pi_app.committed import Seal
 from pi_app.facts import TableFacts
 from pi_app.hands import Curtain, HandShown, PhoneBoard
 from pi_app.languages import Language
+from pi_app.league.series import SeriesView
 from pi_app.lobby.views import LobbyView
 from pi_app.tour.views import Speech, TourView
 from pi_app.wiring.shown import WiringView
@@ -256,6 +257,8 @@ class Update:
     """Whoever presses a button comes to the lobby."""
     goes_back: bool = False
     """After the game the lobby opens again."""
+    series: SeriesView | None = None
+    """How the series stands of which this game is one."""
     wiring: WiringView | None = None
     """In phase WIRING."""
     seal: Seal | None = None

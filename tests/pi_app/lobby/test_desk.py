@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from pi_app.league.book import NoBook
+from pi_app.league.evening import League
 from pi_app.lobby.desk import COUNT_NS, IDLE_NS, TOGETHER_NS
 from pi_app.lobby.state import Lobby
 from pi_app.lobby.views import LineKey
@@ -323,8 +325,8 @@ def test_who_joins_meanwhile_leaves_the_kitchen_open() -> None:
 # -- names ---------------------------------------------------------------------------------
 
 
-def test_a_name_is_spelled_and_kept() -> None:
-    desk = Desk(Lobby(4, plays=True))
+def test_a_name_is_spelled_and_kept_only_if_its_owner_says_so() -> None:
+    desk = Desk(Lobby(4, plays=True), League(NoBook()))
     desk.tap(2, PLAY)
     to_line(desk, 2, LineKey.NAME)
     desk.tap(2, SLAP)
@@ -339,8 +341,11 @@ def test_a_name_is_spelled_and_kept() -> None:
     guest = desk.lobby.guest(2)
     assert guest is not None
     assert guest.name == "AB"
-    assert desk.names.kept == ["AB"]
     assert desk.lobby.naming is None
+    assert desk.names.kept == []
+    to_line(desk, 2, LineKey.KEEP)
+    desk.tap(2, SLAP)
+    assert desk.names.kept == ["AB"]
 
 
 def test_a_name_of_before_is_taken_and_nobody_else_is_offered_it() -> None:
@@ -380,5 +385,5 @@ def test_names_of_before_can_be_forgotten() -> None:
     for _ in range(3):  # no name, ANA, letters, forget
         desk.tap(0, PLAY)
     desk.tap(0, SLAP)
-    assert desk.names.forgot == 1
+    assert desk.names.forgot == ["ANA"]
     assert desk.lobby.known == ()
