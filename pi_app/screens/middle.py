@@ -20,6 +20,7 @@ from pi_app.screens.column import (
     stack_rows,
     text_rows,
 )
+from pi_app.screens.league_told import series_lines
 from pi_app.screens.lesson import Invitation, Outcome, outcome, winners
 from pi_app.screens.paint import blank, rounded, shortened, write
 from pi_app.screens.signs import crown_sign
@@ -143,11 +144,20 @@ class _Poster:
         surface = blank(self._size)
         told = outcome(update, over)
         rows = self._crowned(winners(over), told)
-        texts = (told.reason, told.length)
+        series = series_lines(update)
+        texts: tuple[str, ...] = (told.reason, told.length)
+        if series and not self._tall:
+            texts = (f"{told.reason}, {told.length}",)
         rows += [self._line(text, BODY if self._tall else 40) for text in texts]
+        rows += [self._series(text) for text in series]
         rows.append(self._start(say("over.next")))
         stack_rows(surface, rows, self._px(14 if self._tall else 4), centred=True)
         return surface
+
+    def _series(self, text: str) -> pygame.Surface:
+        """Return how the series stands, in letters as large as it leaves."""
+        sizes = [self._px(one) for one in ((64, 52, 44, 36) if self._tall else (44, 38, SMALL, 30))]
+        return fitted_rows(text, sizes, GOLD, self._size[0], most=1)[0]
 
     def _crowned(self, seats: Sequence[int], told: Outcome) -> list[pygame.Surface]:
         """Return crown and badges, and who won: two rows, or one where it is low."""

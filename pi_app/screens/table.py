@@ -24,6 +24,7 @@ from pi_app.screens.forfeit import ForfeitArtist
 from pi_app.screens.gone import GoneArtist
 from pi_app.screens.kitchen import KitchenArtist
 from pi_app.screens.layout import Place, Plan, plan
+from pi_app.screens.league import BoardArtist, series_sprites
 from pi_app.screens.lesson import invitation
 from pi_app.screens.letters import drawable
 from pi_app.screens.lobby import LobbyArtist, invitation_places, invitation_sprite
@@ -74,6 +75,7 @@ class _Scene:
     operator: OperatorArtist
     tour: TourArtist
     lobby: LobbyArtist
+    board: BoardArtist
     wizard: WizardArtist
 
 
@@ -188,6 +190,7 @@ class Table:
             with speaking(Language.ENGLISH if update.facts is not None else update.language):
                 made = list(self._all_sprites(update, now_ns))
                 made += self._invites(update)
+                made += self._series(update)
         self._shelf.sweep()
         return made
 
@@ -217,6 +220,7 @@ class Table:
             OperatorArtist(made, self._shelf),
             TourArtist(made, self._shelf),
             LobbyArtist(made, self._shelf),
+            BoardArtist(made, self._shelf),
             WizardArtist(made, self._shelf),
         )
 
@@ -233,6 +237,9 @@ class Table:
             yield from scene.tour.sprites(update, update.tour)
             yield from self._notices(update, scene.tour.notice_place())
         elif update.lobby is not None:
+            if update.lobby.board is not None:
+                yield from scene.board.sprites(update.lobby.board)
+                return
             yield from scene.lobby.sprites(update, update.lobby)
             yield from self._notices(update, scene.lobby.notice_place(update.lobby))
         elif update.offer is not None:
@@ -270,6 +277,12 @@ class Table:
         made = self._scene_now().plan
         places = enumerate(invitation_places(made))
         return [invitation_sprite(self._shelf, made, number, place) for number, place in places]
+
+    def _series(self, update: Update) -> list[Sprite]:
+        """Return what lies over a result that has no row of its own for the series."""
+        if update.game not in (COURT_CIRCULAR, BATAK) or _is_covered(update):
+            return []
+        return list(series_sprites(self._shelf, self._scene_now().plan, update))
 
     def _played(self, update: Update, scene: _Scene, now_ns: int) -> Iterator[Sprite]:
         yield from self._middle(update, scene, now_ns)
@@ -309,7 +322,7 @@ class Table:
     def _winner(self, update: Update, over: GameOver, made: Plan) -> Iterator[Sprite]:
         build = partial(draw_winner, update, over, unit=made.unit)
         for number, place in enumerate(made.posters):
-            key = (over, update.seats, update.game)
+            key = (over, update.seats, update.game, update.series)
             yield boxed(self._shelf, f"winner {number}", key, place, build)
 
     def _notice_place(self, update: Update, scene: _Scene) -> Place:

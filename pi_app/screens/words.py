@@ -14,6 +14,7 @@ from pi_app.screens.advice_words import ADVICE_ENGLISH
 from pi_app.screens.batak_words import BATAK_ENGLISH
 from pi_app.screens.circular_words import CIRCULAR_ENGLISH
 from pi_app.screens.handicap_words import HANDICAP_ENGLISH
+from pi_app.screens.league_words import LEAGUE_ENGLISH
 from pi_app.screens.lobby_words import LOBBY_ENGLISH
 from pi_app.screens.operator_english import OPERATOR_ENGLISH
 from pi_app.screens.spoken import in_counted_words, in_words, spoken
@@ -245,6 +246,7 @@ ENGLISH: Mapping[str, str] = {
     **ADVICE_ENGLISH,
     **TOUR_ENGLISH,
     **LOBBY_ENGLISH,
+    **LEAGUE_ENGLISH,
     **WIZARD_ENGLISH,
     **HANDICAP_ENGLISH,
 }
