@@ -168,7 +168,7 @@ class LobbyDesk:
         if place not in self.lobby.people:
             return
         naming = self.lobby.naming
-        self.lobby = replace(self.lobby, last=place)
+        self.lobby = self.lobby.pressed_by(place)
         if naming is not None and naming.place != place:
             self.lobby = replace(self.lobby, naming=None)
         elif button is Button.PLAY:

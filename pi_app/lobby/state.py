@@ -106,6 +106,11 @@ class Lobby:
         guests = sorted((*self.guests, Guest(place, name)), key=lambda guest: guest.place)
         return replace(self, guests=tuple(guests), last=place)._on_a_line()
 
+    def pressed_by(self, place: int) -> Lobby:
+        """The lines about somebody are about whoever sits at this place from now on."""
+        forgets = self.forgets if place == self.last else ""
+        return replace(self, last=place, forgets=forgets)._on_a_line()
+
     def leave(self, place: int | None) -> Lobby:
         """Somebody gets up."""
         guests = tuple(guest for guest in self.guests if guest.place != place)
@@ -194,8 +199,12 @@ class Lobby:
         return replace(self, cursor=lines[index], forgets=forgets)
 
     def _on_a_line(self) -> Lobby:
-        """Return it with its cursor on a line that is there."""
-        return self if self.cursor in self.lines else replace(self, cursor=LineKey.START)
+        """Return it with its cursor on a line that is there; nothing begins by surprise."""
+        lines = self.lines
+        if self.cursor in lines:
+            return self
+        is_own = self.cursor in OWN_LINES and LineKey.NAME in lines
+        return replace(self, cursor=LineKey.NAME if is_own else LineKey.START)
 
     def settled(self) -> Lobby:
         """Return it as it stands after a change."""
