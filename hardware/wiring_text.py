@@ -52,10 +52,10 @@ ground: give each pair its own wire to a ground bar, and join the bar to several
 The cable is Cat 5e, one per seat, ringed in the seat's colour. Solid colour = line or driver,
 white-striped = ground or 5 V.
 
-**It need not be exactly so.** `slap-table wire` listens to every line but GPIO0 to 3, 14 and 15, and
-asks seat by seat for the buttons and the lamps; what it finds is kept in `wiring.toml`, beside the
-settings, which count more. Whoever does not ask it has the table below. It drives only lines that
-are lamps' here or in the settings, so never put a button on one of those without its series resistor.
+**It need not be exactly so.** `slap-table wire` listens to every line but GPIO0 to 3, 14 and 15,
+and asks seat by seat for the buttons and the lamps; what it finds is kept in `wiring.toml`, beside
+the settings, which count more. Whoever does not ask it has the table below. It drives only lines
+that are lamps' here or in the settings: on one of those a button needs its series resistor.
 """)
 
 WAYS: tuple[tuple[str, str, str], ...] = (

@@ -69,7 +69,7 @@ from pi_app.pin_choice import Pins, bare_seats, buttons_of, pins_for
 from pi_app.plan import Plan, shuffled
 from pi_app.players import broken_seats, seat_infos
 from pi_app.probes import MachineProbes
-from pi_app.publish import Player
+from pi_app.publish import Player, SeatInfo
 from pi_app.running import run
 from pi_app.screens.host import ScreenHost
 from pi_app.sd_notify import from_environment
@@ -252,16 +252,7 @@ class Table:
         )
         if keys and not self._kit.has_hands:
             self._notices.append(KEYBOARD_NOTICE)
-        plan = Plan(
-            self._rules_name,
-            self._rules,
-            seats,
-            NOMINAL_REVEAL_NS if self._has_screen else 0,
-            self._kit.name,
-            uncertainty_of(sources),
-            table.language,
-            unnamed=self._occasion.choice is not None,
-        )
+        plan = self._plan(seats, uncertainty_of(sources))
         session = evening.session(plan, self._parts.make_deal, self._closers.append)
         self._desk = session.lobby
         bots = bots_for(players, sources, evening.chance(), self._kit.replan)
@@ -289,6 +280,13 @@ class Table:
             spare=broken.spare,
             buttons=broken.notices(),
         )
+
+    def _plan(self, seats: tuple[SeatInfo, ...], uncertainty_ns: int) -> Plan:
+        reveal_ns = NOMINAL_REVEAL_NS if self._has_screen else 0
+        name, rules, game = self._rules_name, self._rules, self._kit.name
+        language = self._settings.table.language
+        unnamed = self._occasion.choice is not None
+        return Plan(name, rules, seats, reveal_ns, game, uncertainty_ns, language, unnamed=unnamed)
 
     def _post(self, message: Message) -> None:
         """Reach the loop, now or once it is there."""

@@ -24,7 +24,7 @@ DARK: Shown = (ChipPattern.OFF,) * LAMPS
 def chip_patterns(update: Update) -> Shown:
     """What each seat's lamp shows, seat 0 first; seats that are not there are dark."""
     pairs = patterns(update)
-    waits = update.phase in (Phase.ATTRACT, Phase.OFFER)
+    waits = update.phase in (Phase.ATTRACT, Phase.OFFER, Phase.LOBBY)
     seats = [
         _of_pair(pairs[place : place + PER_SEAT], waits=waits)
         for place in range(0, min(len(pairs), LAMPS * PER_SEAT), PER_SEAT)

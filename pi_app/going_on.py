@@ -9,6 +9,7 @@ from engine.judging import handicaps_of
 from pi_app.cli import Request, Resume
 from pi_app.errors import BadInput
 from pi_app.kits import KITS
+from pi_app.languages import Language, Tongues
 from pi_app.players import seat_infos
 from pi_app.resume import Saved, newest_game
 from pi_app.settings import ScreenMode, Settings, state_folder
@@ -72,9 +73,7 @@ def going_on(settings: Settings, saved: Saved) -> Settings:
     """Return the settings of a table for a game: its game, its seats, its names."""
     recording = saved.recording
     seats = tuple(("bot:" if one.is_bot else "") + one.value for one in recording.players)
-    usual = seat_infos(recording.players, settings.table.names, {}, settings.table.tongues)
-    is_usual = saved.names == tuple(seat.name for seat in usual)
-    names = settings.table.names if is_usual else saved.names
+    names = settings.table.names if _are_usual(saved, settings) else saved.names
     game = recording.kit.name
     rules = settings.table.rules if game == settings.table.game else ""
     own, usual_ms = _handicaps(saved), settings.table.handicaps_ms
@@ -88,6 +87,13 @@ def going_on(settings: Settings, saved: Saved) -> Settings:
 def _handicaps(saved: Saved) -> tuple[int, ...]:
     recording = saved.recording
     return tuple(recording.setup.handicaps_ms) if recording.kit.has_handicaps else ()
+
+
+def _are_usual(saved: Saved, settings: Settings) -> bool:
+    """Whether seats were called as they are now: by the settings, or by colours in any language."""
+    players, names = saved.recording.players, settings.table.names
+    tables = (seat_infos(players, names, {}, Tongues(language)) for language in Language)
+    return any(saved.names == tuple(seat.name for seat in seats) for seats in tables)
 
 
 def rules_of(settings: Settings, cut_off: CutOff | None) -> tuple[str, Any]:

@@ -26,3 +26,6 @@ class Tongues:
     def of(self, seat: int) -> Language:
         """Return the language of a seat, from 0."""
         return self.seats[seat] if seat < len(self.seats) else self.table
+
+
+ALL_ENGLISH = Tongues()

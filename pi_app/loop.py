@@ -66,6 +66,8 @@ from pi_app.web.messages import (
 log = logging.getLogger(__name__)
 
 SECOND_NS = 1_000_000_000
+_CURSORS = (Phase.KITCHEN, Phase.FORFEIT, Phase.TOUR, Phase.LOBBY)
+"""Something moves then without any event."""
 
 
 class Loop:
@@ -231,12 +233,7 @@ class Loop:
 
     def _publish(self, now_ns: int) -> None:
         phase = self._session.phase
-        between = phase in (
-            Phase.KITCHEN,
-            Phase.FORFEIT,
-            Phase.TOUR,
-            Phase.LOBBY,
-        )  # cursors move without any event
+        between = phase in _CURSORS
         speech = None if self._tour is None else self._tour.speech(now_ns)
         now = phase, self._session.paused, self._hands.shown(now_ns), speech
         self._changed |= self._page.refresh(now_ns)
@@ -271,16 +268,13 @@ class Loop:
             phones=now[2].phones,
             review=now[2].review,
             seal=self._session.seal,
-            language=plan.language if lobby is None else lobby.lobby.language,
+            language=plan.language,
             tour=self._tour.view() if self._tour and phase is Phase.TOUR else None,
             speech=speech,
-            lobby=None if lobby is None else lobby.view(now_ns),
-            demo=None if lobby is None else lobby.demo(),
-            invites=lobby is not None,
             goes_back=self._session.goes_back,
             series=self._session.scorer.view,
         )
-        self._outputs.publish(update)
+        self._outputs.publish(update if lobby is None else lobby.told(update, now_ns))
 
     def _tell_once(self, part: str, text: str) -> None:
         """Tell of the first fault of a part; its texts may vary without end."""
@@ -354,7 +348,7 @@ class Loop:
         self._obey(self._steering.point(pointed.index, self._clock.now_ns()))
 
     def _on_lobby_touched(self, touched: LobbyTouched) -> None:
-        self._obey(self._steering.touch(touched, self._clock.now_ns()))
+        self._obey(self._steering.take_touch(touched, self._clock.now_ns()))
 
     def _obey(self, steered: Steered) -> None:
         self._events += steered.events

@@ -8,12 +8,11 @@ from engine.judging import MS, handicaps_of
 from hardware.pins import SEAT_COLOURS
 from pi_app.errors import bad_input
 from pi_app.keyboard import SeatKeys, key_name
-from pi_app.languages import Language, Tongues
+from pi_app.languages import ALL_ENGLISH, Language, Tongues
 from pi_app.publish import Player, SeatInfo
 from pi_app.screens.words import say, speaking
 
 COLOURS = (*SEAT_COLOURS, "sky", "pink")
-_ENGLISH = Tongues()
 NAMES = tuple(colour.capitalize() for colour in COLOURS)
 """A seat is called by its colour unless somebody names it; the screen paints the same ones."""
 
@@ -22,7 +21,7 @@ def seat_infos(
     players: Sequence[Player],
     names: Sequence[str],
     keys: Mapping[int, SeatKeys],
-    tongues: Tongues = _ENGLISH,
+    tongues: Tongues = ALL_ENGLISH,
     places: Sequence[int] | None = None,
     *,
     handicaps_ms: Sequence[int] = (),

@@ -9,6 +9,7 @@ from queue import Empty, SimpleQueue
 from hardware.ports import Clock
 from pi_app.care import Care
 from pi_app.errors import Failure, bad_input
+from pi_app.languages import ALL_ENGLISH, Tongues
 from pi_app.loop import QUIT_KEYS
 from pi_app.mail import next_of
 from pi_app.players import seat_infos
@@ -24,11 +25,12 @@ SECOND_NS = 1_000_000_000
 class Showing:
     """Plays one recording to a screen."""
 
-    def __init__(self, recording: Recording, clock: Clock) -> None:
+    def __init__(self, recording: Recording, clock: Clock, tongues: Tongues = ALL_ENGLISH) -> None:
         self._recording, self._clock = recording, clock
         self._inbox: SimpleQueue[FromScreen] = SimpleQueue()
         own_ms = recording.setup.handicaps_ms if recording.kit.has_handicaps else ()
-        self._seats = seat_infos(recording.players, (), {}, handicaps_ms=own_ms)
+        self._seats = seat_infos(recording.players, (), {}, tongues, handicaps_ms=own_ms)
+        self._language = tongues.table
         self.failure: str | None = None
         """Why it could not be shown."""
 
@@ -54,6 +56,7 @@ class Showing:
                 view=view,
                 events=one.events,
                 notices=(),
+                language=self._language,
             )
             publish(update)
         self._wait(None)
@@ -87,7 +90,7 @@ def show(path: Path, settings: Settings, make_screen: MakeScreen, clock: Clock) 
     if settings.screen.mode is ScreenMode.NONE:
         raise bad_input("--screen", "window or full (or --json, for the events alone)", "none")
     recording = read_recording(path)
-    showing = Showing(recording, clock)
+    showing = Showing(recording, clock, settings.table.tongues)
     options = screen_settings(settings, recording.setup.rules)
     screen = make_screen(options, showing.post, Care("screen", clock))
     try:

@@ -93,10 +93,10 @@ class Steering:
         self._stay(now_ns)
         return self._serve(self._session.cook.point(index), now_ns)
 
-    def touch(self, touched: LobbyTouched, now_ns: int) -> Steered:
+    def take_touch(self, touched: LobbyTouched, now_ns: int) -> Steered:
         """Take a touch in the lobby, or while the table invites; of a result, it is a press."""
         if self._session.lobby is not None:
-            self._session.lobby.touch(touched, now_ns)
+            self._session.lobby.take_touch(touched, now_ns)
             self._session.follow_lobby()
             return Steered(changed=True)
         if self._session.phase is not Phase.OVER:

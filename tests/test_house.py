@@ -95,6 +95,7 @@ ROOMS = (
     "pi_app",
     "pi_app/screens",
     "pi_app/tour",
+    "pi_app/lobby",
     "pi_app/wiring",
     "tests",
     "firmware",

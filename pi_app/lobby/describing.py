@@ -45,7 +45,7 @@ def _places(lobby: Lobby) -> tuple[PlaceView, ...]:
 def _place(lobby: Lobby, place: int, computers: set[int]) -> PlaceView:
     guest = lobby.guest(place)
     if guest is not None:
-        return PlaceView(PlaceState.HUMAN, guest.name, place == lobby.last, guest.language)
+        return PlaceView(PlaceState.HUMAN, guest.name, place == lobby.last)
     return PlaceView(PlaceState.COMPUTER if place in computers else PlaceState.FREE)
 
 

@@ -19,7 +19,7 @@ from pi_app.lobby.describing import view_of
 from pi_app.lobby.state import Lobby
 from pi_app.lobby.views import LineKey, LobbyView
 from pi_app.one_button import OneButton
-from pi_app.publish import DemoView, Phase
+from pi_app.publish import DemoView, Phase, Update
 from pi_app.screens.messages import LobbyPart, LobbyTouched
 
 MS = 1_000_000
@@ -272,7 +272,7 @@ class LobbyDesk:
             self._close(t_ns)
         return True
 
-    def touch(self, touched: LobbyTouched, t_ns: int) -> None:
+    def take_touch(self, touched: LobbyTouched, t_ns: int) -> None:
         """Take a finger, or the mouse."""
         if self._is_done or self.phase is Phase.KITCHEN:
             return
@@ -393,9 +393,19 @@ class LobbyDesk:
             return None
         return -(-max(self._starts_ns - now_ns, 0) // SECOND_NS)
 
-    def demo(self) -> DemoView | None:
-        """Return what the table plays by itself, what happened since the last call included."""
-        return self._show.take() if self.phase is Phase.ATTRACT else None
+    def told(self, update: Update, now_ns: int) -> Update:
+        """Return an update with what is to be seen of the lobby, or of what invites to it.
+
+        What has happened in a demonstration is told once.
+        """
+        demo = self._show.take() if self.phase is Phase.ATTRACT else None
+        language, view = self.lobby.language, self.view(now_ns)
+        seats = tuple(
+            replace(info, language=(guest.language if guest else None) or language)
+            for guest, info in ((self.lobby.guest(n), info) for n, info in enumerate(update.seats))
+        )
+        told = replace(update, seats=seats, language=language, lobby=view)
+        return replace(told, demo=demo, invites=True)
 
 
 _KEYS = ("up", "down", "left", "right", "return", "space")

@@ -62,10 +62,10 @@ def first_lobby(settings: Settings, known: tuple[str, ...], *, has_buttons: bool
 
 
 def _places(settings: Settings) -> int:
-    wired = wired_places(settings.buttons)
-    if wired:
-        return max(2, max(wired) + 1)
-    return min(max(USUAL_WIRED, len(settings.table.seats)), MAX_WIRED)
+    buttons, seats = settings.buttons, min(len(settings.table.seats), MAX_WIRED)
+    is_told = buttons.pins or buttons.box
+    wired = wired_places(buttons, seats if is_told else max(USUAL_WIRED, seats))
+    return max(2, max(wired, default=0) + 1)
 
 
 def _rules(settings: Settings) -> Mapping[str, NamedRules]:

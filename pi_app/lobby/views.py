@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from pi_app.languages import Language
 from pi_app.league.views import BoardView
 from pi_app.lobby.naming import Item
 
@@ -91,8 +90,6 @@ class PlaceView:
     """Of a person who has one; empty: it is called by its colour."""
     is_last: bool = False
     """Who pressed last: the lines about somebody are about them."""
-    language: Language | None = None
-    """Its own; none: that of the table."""
 
 
 class Trouble(Enum):

@@ -24,11 +24,15 @@ _LABELS = {channel: label for label, channel in CONTACTS.items()}
 PLAY, SLAP = Button.PLAY, Button.SLAP
 
 
-def wired_places(buttons: ButtonSettings) -> tuple[int, ...]:
-    """Return the places that the settings say have some button; empty where they say nothing."""
-    pins = [seat for seat, one in buttons.pins.items() if one.slap != NO_WIRE]
-    box = [seat for seat, one in buttons.box.items() if one.slap != ""]
-    return tuple(sorted(int(seat) - 1 for seat in {*pins, *box}))
+def wired_places(buttons: ButtonSettings, usual: int) -> tuple[int, ...]:
+    """Return the places that have buttons: `usual` ones, but for what the settings say of them."""
+    told: list[tuple[str, int | str | None]] = [
+        *((seat, one.slap) for seat, one in buttons.pins.items()),
+        *((seat, one.slap) for seat, one in buttons.box.items()),
+    ]
+    some = {int(seat) - 1 for seat, slap in told if slap not in (NO_WIRE, "")}
+    none = {int(seat) - 1 for seat, slap in told if slap in (NO_WIRE, "")}
+    return tuple(sorted({*range(usual), *some} - (none - some)))
 
 
 def bare_places(buttons: ButtonSettings) -> frozenset[int]:
@@ -45,7 +49,7 @@ def seated_buttons(buttons: ButtonSettings, choice: Choice) -> ButtonSettings:
     if places != tuple(range(len(places))):
         buttons = replace(
             buttons,
-            pins=_pins(pins_for(buttons, MAX_SEATS), places),
+            pins=_pins(pins_for(buttons, max(choice.people) + 1), places),
             box=_box(box_map(buttons.box), places),
         )
     return replace(buttons, keys=_keys(buttons, choice))

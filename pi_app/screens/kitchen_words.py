@@ -8,7 +8,7 @@ from engine.cards import Card
 from engine.slap_rules import PATTERNS, SlapRule, Takes
 from pi_app.publish import KitchenFigures, KitchenItem
 from pi_app.screens.lesson import example_cards
-from pi_app.screens.words import ENGLISH, count, decimal, pattern_name, say, say_or
+from pi_app.screens.words import ENGLISH, count, decimal, pattern_name, rank_letter, say, say_or
 
 SLAP = "slap:"
 LONG_MINUTES = 60
@@ -71,7 +71,8 @@ def _untold(rule: SlapRule) -> str:
     pictured = pattern.takes in (Takes.RANKS, Takes.CARDS)
     if pictured and len(example_cards(rule)) == len(rule.argument):
         return ""
-    return " ".join(rule.argument)
+    letters = map(rank_letter, rule.argument) if pattern.takes is Takes.RANKS else rule.argument
+    return " ".join(letters)
 
 
 def _key_words(key: str) -> str:

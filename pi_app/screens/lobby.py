@@ -74,9 +74,9 @@ class LobbyArtist:
         return naming_plan(self._plan, len(view.naming.choices), spells=view.naming.spells)
 
     def _panels(self, update: Update, view: LobbyView) -> Iterator[Sprite]:
-        for seat, (info, one) in enumerate(zip(update.seats, view.places, strict=False)):
+        for seat, info in enumerate(update.seats):
             make = partial(self._panel, seat, name_of(view, seat), info, view)
-            yield said_in(one.language or update.language, make)
+            yield said_in(info.language, make)
 
     def _panel(self, seat: int, name: str, info: SeatInfo, view: LobbyView) -> Sprite:
         panel = panel_of(seat, name, info, view)
@@ -105,7 +105,9 @@ class LobbyArtist:
 def draw_title(text: str, size: tuple[int, int], unit: float) -> pygame.Surface:
     """Return what is asked."""
     surface = blank(size)
-    sizes = [min(round(letters * unit), size[1] * 4 // 5) for letters in (76, 64, 52, 44, SMALL)]
+    sizes = [
+        min(round(letters * unit), size[1] * 4 // 5) for letters in (76, 64, 52, 44, SMALL, 28)
+    ]
     words = fitted_rows(text, sizes, GOLD, size[0], most=1)[0]
     surface.blit(words, words.get_rect(midleft=(0, size[1] // 2)))
     return surface
@@ -115,7 +117,9 @@ def draw_call(text: str, size: tuple[int, int], unit: float, *, starts: bool) ->
     """Return what stands out; a game that is about to begin more than all else."""
     ground, ink = (GOLD, INK) if starts else (LIT, INK)
     surface = rounded(size, ground, size[1] // 2)
-    sizes = [min(round(letters * unit), size[1] * 3 // 4) for letters in (60, 52, 44, 38, SMALL)]
+    sizes = [
+        min(round(letters * unit), size[1] * 3 // 4) for letters in (60, 52, 44, 38, SMALL, 28)
+    ]
     words = fitted_rows(text, sizes, ink, size[0] - size[1], most=1)[0]
     surface.blit(words, words.get_rect(center=surface.get_rect().center))
     return surface

@@ -16,6 +16,8 @@ HEAD, FOOT = 92, 68
 LOW = 420
 """A part lower than this has its head, and what to press, in one row."""
 LOW_HEAD = 60
+LOW_TITLE, LOW_CALL = 0.18, 0.36
+"""Shares of that row."""
 CALL_SHARE = 0.56
 """Of the head: what stands out."""
 LETTERS, NAMES = 11, 4
@@ -91,10 +93,10 @@ def _part(base: Plan, poster: Place, fill: Callable[[Box], Numbered]) -> _Part:
         notices: Place | None = poster.within(Box(width - small, height - foot, small, foot))
         area = Box(0, head + gap, width, height - head - foot - 2 * gap)
     else:
-        head, half = base.px(LOW_HEAD), width // 2
-        title = Box(0, 0, half // 3, head)
-        call = Box(title.right + gap, 0, half - title.right - gap, head)
-        help_ = Box(half + gap, 0, width - half - gap, head)
+        head = base.px(LOW_HEAD)
+        title = Box(0, 0, round(width * LOW_TITLE), head)
+        call = Box(title.right + gap, 0, round(width * LOW_CALL), head)
+        help_ = Box(call.right + gap, 0, width - call.right - gap, head)
         area = Box(0, head + gap, width, height - head - gap)
         notices = None
     lines = tuple((n, poster.within(box)) for n, box in fill(area))

@@ -74,7 +74,11 @@ def lines_of(view: LobbyView) -> tuple[KitchenLine, ...]:
 def _name(line: LobbyLine, who: str) -> str:
     if line.key in OWN_LINES:
         return say(f"lobby.own.{line.key.value}", name=who)
-    return say("line.preset" if line.key is LineKey.RULES else f"line.{line.key.value}")
+    if line.key is LineKey.START:
+        return say("line.start")
+    if line.key is LineKey.RULES:
+        return say("line.preset")
+    return say(f"lobby.line.{line.key.value}")
 
 
 def _value(line: LobbyLine, view: LobbyView) -> str:
@@ -93,7 +97,7 @@ def length_words(option: LengthOption) -> str:
     if not option.number:
         return say("lobby.whole")
     figure = count(_FIGURES[option.key], option.number)
-    return say(f"lobby.{option.length.value}", figure=figure)
+    return say(f"lobby.length.{option.length.value}", figure=figure)
 
 
 def _players(number: int, view: LobbyView) -> str:

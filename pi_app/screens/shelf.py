@@ -22,6 +22,8 @@ class Sprite:
     surface: pygame.Surface
     x: int
     y: int
+    angle: int | None = None
+    """How far it is turned to be read; none for what is not read."""
 
     @property
     def rect(self) -> pygame.Rect:
@@ -77,4 +79,4 @@ def boxed(
         return pygame.transform.rotate(upright, place.angle) if place.angle else upright
 
     surface = shelf.get((name, key, place), turned)
-    return Sprite(name, surface, place.box.x, place.box.y)
+    return Sprite(name, surface, place.box.x, place.box.y, place.angle)

@@ -38,7 +38,8 @@ from pi_app.screens.phones import board_of, draw_board
 from pi_app.screens.pile import PileArtist, fanned
 from pi_app.screens.seal import seal_sprites
 from pi_app.screens.shelf import Shelf, Sprite, boxed
-from pi_app.screens.spoken import said_in, speaking
+from pi_app.screens.sides import languages_of_sides, turned_to
+from pi_app.screens.spoken import said_in, speaking, spoken
 from pi_app.screens.stand_in import notices_of, with_board
 from pi_app.screens.tale import Tale
 from pi_app.screens.tour import TourArtist
@@ -94,15 +95,36 @@ class Table:
         self._scene: _Scene | None = None
         self._places: tuple[int, ...] = ()
         self._update: Update | None = None
-        self._tale = Tale(still=settings.reduced_motion)
+        self._tales = {Language.ENGLISH: Tale(still=settings.reduced_motion)}
+        """By the language in which their sentences are; the table's comes first."""
 
     def take(self, update: Update, now_ns: int) -> None:
         """Take note of an update that came at `now_ns`."""
         self._sit(update)
         self._update = update  # the scene, and with it the room for names, goes by its seats
         self._update = self._with_short_names(update)
-        with speaking(update.language):
-            self._tale = self._tale.after(self._update, now_ns)
+        languages = dict.fromkeys((update.language, *self._sides(update).values()))
+        befores = {one: self._tales.get(one, self._first_tale) for one in languages}
+        self._tales = {
+            language: said_in(language, partial(before.after, self._update, now_ns))
+            for language, before in befores.items()
+        }
+
+    @property
+    def _first_tale(self) -> Tale:
+        return next(iter(self._tales.values()))
+
+    @property
+    def _tale(self) -> Tale:
+        """The tale in the language that is spoken; else that of the table."""
+        return self._tales.get(spoken(), self._first_tale)
+
+    def _sides(self, update: Update) -> dict[int, Language]:
+        """Return what long sides of a table read, by their angle; on a wall nothing of its own."""
+        made = self._scene_now().plan
+        if made.layout is Layout.WALL or update.facts is not None:
+            return {}
+        return languages_of_sides(update, made.panels)
 
     def _sit(self, update: Update) -> None:
         """Let seats be recognised by where they sit; pictures of others are of no use then."""
@@ -185,14 +207,23 @@ class Table:
     def sprites(self, now_ns: int) -> list[Sprite]:
         """Return the picture at `now_ns`, the lowest sprite first."""
         update = self._update
-        made: list[Sprite] = []
-        if update is not None:
-            with speaking(Language.ENGLISH if update.facts is not None else update.language):
-                made = list(self._all_sprites(update, now_ns))
-                made += self._invites(update)
-                made += self._series(update)
+        made = [] if update is None else self._said_to_all(update, now_ns)
         self._shelf.sweep()
         return made
+
+    def _said_to_all(self, update: Update, now_ns: int) -> list[Sprite]:
+        """Return the picture in the language of the table; what one long side reads in its own."""
+        usual = Language.ENGLISH if update.facts is not None else update.language
+        made = self._said_in(usual, update, now_ns)
+        for angle, language in self._sides(update).items():
+            if language is not usual:
+                made = turned_to(angle, made, self._said_in(language, update, now_ns))
+        return made
+
+    def _said_in(self, language: Language, update: Update, now_ns: int) -> list[Sprite]:
+        with speaking(language):
+            made = list(self._all_sprites(update, now_ns))
+            return made + self._invites(update) + self._series(update)
 
     def _scene_now(self) -> _Scene:
         seats = len(self._update.seats) if self._update is not None else 2

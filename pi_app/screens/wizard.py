@@ -18,7 +18,14 @@ from pi_app.screens.paint import blank, rounded, write
 from pi_app.screens.shelf import Shelf, Sprite, boxed
 from pi_app.screens.spoken import spoken
 from pi_app.screens.wizard_layout import WizardPlan, wizard_plan
-from pi_app.screens.wizard_signs import draw_picture
+from pi_app.screens.wizard_signs import (
+    draw_hold,
+    draw_panel,
+    draw_table,
+    panel_box,
+    ring_box,
+    table_box,
+)
 from pi_app.screens.wizard_told import (
     MOST_FAULTS,
     Head,
@@ -52,9 +59,9 @@ class WizardArtist:
         return wizard_plan(self._plan, len(seen.choices))
 
     def sprites(self, update: Update, seen: WiringView) -> Iterator[Sprite]:
-        """Yield the sprites; none covers another."""
+        """Yield the sprites; the ring alone lies over another."""
         unit, places = self._plan.unit, self.places(seen)
-        head, pictured = head_of(seen, update.seats), pictured_of(seen)
+        head = head_of(seen, update.seats)
         faults, rows, offered = faults_of(seen), rows_of(seen), offered_of(seen)
         for number, page in enumerate(places.pages):
             draw = partial(draw_head, head, unit=unit)
@@ -66,9 +73,22 @@ class WizardArtist:
                 table = partial(draw_rows, rows, unit=unit)
                 key = (rows, spoken())
                 yield boxed(self._shelf, f"wizard rows {number}", key, page.rows, table)
-            picture = partial(draw_picture, pictured, unit=unit)
-            yield boxed(self._shelf, f"wizard picture {number}", pictured, page.picture, picture)
+            yield from self._picture(number, page.picture, seen)
             yield from self._choices(number, page.choices, offered)
+
+    def _picture(self, reader: int, place: Place, seen: WiringView) -> Iterator[Sprite]:
+        """Yield the table, the buttons, and over these the ring, which changes alone."""
+        seats, buttons = pictured_of(seen)
+        size, unit, name = place.drawn_size, self._plan.unit, f"wizard {{}} {reader}"
+        table, panel = place.within(table_box(size, unit)), panel_box(size, unit)
+        draw = partial(draw_table, seats)
+        yield boxed(self._shelf, name.format("table"), seats, table, draw)
+        plate = partial(draw_panel, buttons)
+        yield boxed(self._shelf, name.format("panel"), buttons, place.within(panel), plate)
+        if seen.hold and buttons.button is not None:
+            ring = place.within(ring_box(panel, buttons.button))
+            fill = partial(draw_hold, seen.hold)
+            yield boxed(self._shelf, name.format("ring"), ("ring", seen.hold), ring, fill)
 
     def _choices(
         self, reader: int, places: tuple[Place, ...], offered: tuple[Offered, ...]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.inputs import Button
 from pi_app.publish import SeatInfo
 from pi_app.screens.words import count, say
-from pi_app.wiring.shown import STEPS, FaultShown, WiringView
+from pi_app.wiring.shown import FaultShown, WiringView
 from pi_app.wiring.spots import Role
 from pi_app.wiring.state import Choice, Stage
 
@@ -41,17 +41,23 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Pictured:
-    """The picture: the table from above, and the buttons of a seat."""
+class Seats:
+    """The table from above."""
 
-    seats: int
+    number: int
     done: tuple[int, ...]
     """Seats with a big button."""
     asked: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Buttons:
+    """The buttons of a seat."""
+
+    seat: int | None
+    """Whose they are; none if nobody's are asked for."""
     button: Button | None
-    """Which button is asked for; none for neither."""
-    hold: int
-    """Of `STEPS`."""
+    """Which of them is asked for."""
     shines: bool
     """A lamp is looked for."""
 
@@ -91,18 +97,13 @@ def faults_of(seen: WiringView) -> tuple[str, ...]:
     return (*lines, count("wire.faults_more", left)) if left else lines
 
 
-def pictured_of(seen: WiringView) -> Pictured:
+def pictured_of(seen: WiringView) -> tuple[Seats, Buttons]:
     """Return what the picture shows."""
     done = tuple(seat for seat, shown in enumerate(seen.seats) if shown.slap)
     asked = seen.asked if seen.stage is Stage.ASK else None
-    return Pictured(
-        seats=len(seen.seats),
-        done=done,
-        asked=None if asked is None else asked.seat,
-        button=None if asked is None else asked.button,
-        hold=min(seen.hold, STEPS),
-        shines=seen.stage is Stage.LAMPS,
-    )
+    seat, button = (None, None) if asked is None else (asked.seat, asked.button)
+    shines = seen.stage is Stage.LAMPS
+    return Seats(len(seen.seats), done, seat), Buttons(seat, button, shines)
 
 
 def offered_of(seen: WiringView) -> tuple[Offered, ...]:
@@ -128,9 +129,12 @@ def _faulty(_seen: WiringView, _seats: Sequence[SeatInfo]) -> tuple[str, str]:
 def _asking(seen: WiringView, seats: Sequence[SeatInfo]) -> tuple[str, str]:
     if seen.asked is None:
         return say("wire.found"), ""
-    kind = "key" if seen.only_keys else "ask"
-    name = seats[seen.asked.seat].name
-    headline = say(f"wire.{kind}.{seen.asked.button.value}", name=name)
+    button, name = seen.asked.button.value, seats[seen.asked.seat].name
+    headline = (
+        say(f"wire.key.{button}", name=name)
+        if seen.only_keys
+        else say(f"wire.ask.{button}", name=name)
+    )
     return headline, _about(seen, seen.asked, seats)
 
 

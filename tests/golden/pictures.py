@@ -23,6 +23,7 @@ from tests.pi_app.screens.box_scenes import BOX_SCENES
 from tests.pi_app.screens.choice_scenes import CHOICE_SCENES
 from tests.pi_app.screens.circular_scenes import CIRCULAR_SCENES, TURNED
 from tests.pi_app.screens.handicap_scenes import HANDICAP_SCENES
+from tests.pi_app.screens.lobby_scenes import LOBBY_SCENES
 from tests.pi_app.screens.offer_scenes import OFFER_SCENES
 from tests.pi_app.screens.scenes import SCENES, STAND_IN_SCENES
 from tests.pi_app.screens.spoken_scenes import spoken_scene
@@ -36,6 +37,7 @@ LARGE, SMALL = (1920, 1080), (800, 480)
 BATAK = {**BATAK_SCENES, **ADVICE_SCENES}
 NEWER = {**WAR_SCENES, **CHOICE_SCENES, **STAND_IN_SCENES}
 LATER = {**TOUR_SCENES, **BOX_SCENES, **OFFER_SCENES, **WIZARD_SCENES, **HANDICAP_SCENES}
+LATER = {**LATER, **LOBBY_SCENES}
 ALL = {**SCENES, **NEWER, **CIRCULAR_SCENES, **BATAK, **LATER}
 
 
@@ -93,6 +95,9 @@ PICTURES = (
     *(Picture(scene, Layout.WALL, SMALL) for scene in OFFER_SCENES),
     *(Picture("offer", layout, LARGE) for layout in Layout),
     *(Picture(scene, Layout.WALL, SMALL) for scene in WIZARD_SCENES),
+    *(Picture(scene, Layout.WALL, SMALL) for scene in ("lobby_starts", "lobby_spelling")),
+    *(Picture(scene, Layout.WALL, LARGE) for scene in ("lobby", "lobby_naming", "lobby_demo")),
+    Picture("lobby_one_button", Layout.TABLE_TOP, LARGE),
     *(Picture("wizard_asking", layout, LARGE) for layout in Layout),
     Picture("wizard_found", Layout.TABLE_TOP, LARGE),
     Picture("handicap", Layout.WALL, LARGE),

@@ -10,15 +10,22 @@ from engine.cards import Suit
 from engine.events import FaultKind, OverReason, PenaltyKind
 from engine.games import GAMES
 from engine.hand_events import LineKind
+from engine.inputs import Button
 from engine.players.batak.why import Why
 from engine.reasons import Reason
 from engine.slap_rules import PATTERNS
 from hardware.pins import SEAT_COLOURS
+from pi_app.cook import DONE
+from pi_app.lobby.choice import SoundUse
+from pi_app.lobby.naming import Word
+from pi_app.lobby.views import OWN_LINES, Length, LineKey
 from pi_app.players import NAMES
 from pi_app.publish import Missing, Player
 from pi_app.screens.operator_english import OPERATOR_ENGLISH
 from pi_app.screens.words import ENGLISH
 from pi_app.tour.views import Choice
+from pi_app.wiring.state import Choice as WireChoice
+from pi_app.wiring.trace import Fault
 from tests.pi_app.screens.kitchen_items import kitchen_items
 
 
@@ -52,6 +59,14 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "tour.form.*": _of(BatakGame),
     "tour.choice.*": _of(Choice),
     "tour.place.*": frozenset("1234"),
+    "lobby.line.*": _of(set(LineKey) - {LineKey.START, LineKey.RULES, *OWN_LINES}),
+    "lobby.own.*": _of(OWN_LINES),
+    "lobby.length.*": _of(Length),
+    "lobby.sound.*": _of(SoundUse),
+    "naming.*": _of(Word),
+    "wire.fault.*": _of(one for one in Fault if one is not Fault.LAMP),
+    "wire.choice.*": _of(WireChoice),
+    **{f"wire.{kind}.*": _of(Button) for kind in ("ask", "key", "taken")},
 }
 """All of these have words."""
 PARTLY: Mapping[str, frozenset[str]] = {
@@ -60,7 +75,7 @@ PARTLY: Mapping[str, frozenset[str]] = {
     "letter.*": _RANKS,
     "pattern.*": frozenset(PATTERNS),
     "game.*": frozenset(GAMES),
-    "line.*": frozenset(item.key for item in _ITEMS),
+    "line.*": frozenset(item.key for item in _ITEMS) | {DONE},
     "value.*": frozenset(item.value.partition(" ")[0] for item in _ITEMS),
 }
 """What has no words here stands as it is."""

@@ -17,11 +17,13 @@ from pi_app.cli import run as run_command
 from pi_app.doctor import Diagnosis
 from pi_app.going_on import CutOff, find_cut_off
 from pi_app.inbox import Stop
+from pi_app.languages import Language
 from pi_app.publish import Phase
 from pi_app.replay import as_document
 from pi_app.screens.messages import Key
 from pi_app.settings import JournalSettings, ScreenMode, Settings
 from pi_app.storage import Disk
+from pi_app.wiring.opening import Wired
 from tests.pi_app.driven import MS, SECOND, T0
 from tests.pi_app.world import (
     BOTS,
@@ -219,7 +221,10 @@ def test_what_was_asked_for(line: str, resume: Resume) -> None:
     def diagnose(_path: Path | None) -> Diagnosis:
         raise AssertionError
 
-    run_command(line.split(), Commands(asked.append, show, diagnose))
+    def wire(_request: Request) -> Wired:
+        raise AssertionError
+
+    run_command(line.split(), Commands(asked.append, show, diagnose, wire))
     assert [request.resume for request in asked] == [resume]
 
 
@@ -253,3 +258,13 @@ def first_card(folder: Path, process: subprocess.Popen[bytes]) -> Path:
             if b'"event": "card"' in path.read_bytes():
                 return path
     raise AssertionError("the program ended before it could be killed")
+
+
+def test_colours_of_another_language_are_names_that_nobody_chose(tmp_path: Path) -> None:
+    cut_off_game(tmp_path)
+    usual = keeping(tmp_path)
+    french = replace(usual, table=replace(usual.table, language=Language.FRENCH))
+    [found] = [find_cut_off(french, WAITS, Disk())[0]]
+    assert found is not None
+    assert found.settings.table.names == ()
+    assert not found.needs_own_table

@@ -69,6 +69,8 @@ class EveningWorld:
     """The window is closed then."""
     tables: list[Table] = field(default_factory=list)
     orders: list[Order] = field(default_factory=list)
+    pins: dict[int, int] = field(default_factory=lambda: default_button_pins(6))
+    """Which pin the buttons of each place are at."""
     heard: list[set[int]] = field(default_factory=list)
     """The pins that each table listens to."""
     names: NameBook = field(default_factory=NoBook)
@@ -152,7 +154,6 @@ class EveningWorld:
             told = replace(doing, t_ns=now_ns) if isinstance(doing, Key) else doing
             self.world.screens[-1].tell(told)
             return
-        pins = default_button_pins(6)
-        bcm = pins[doing.place * 2 + (doing.button is Button.SLAP)]
+        bcm = self.pins[doing.place * 2 + (doing.button is Button.SLAP)]
         factory = cast(PinFactory, self.world.factories[-1])
         drive(factory, bcm, self.world.clock.now_ns(), closed=doing.down)

@@ -24,11 +24,13 @@ from pi_app.lobby.host import Gathering, Host, Order, Tables
 from pi_app.lobby.names import NoBook
 from pi_app.lobby.state import Lobby
 from pi_app.lobby.views import LineKey, LobbyView, PlaceState
+from pi_app.pin_choice import pins_for
 from pi_app.publish import Phase, Update
 from pi_app.screens.messages import Key, LobbyPart, LobbyTouched
-from pi_app.settings import JournalSettings, PhoneUse
+from pi_app.settings import JournalSettings, PhoneUse, Settings
 from pi_app.storage import Disk
 from tests.pi_app.driven import T0
+from tests.pi_app.wiring.desk import desk
 from tests.pi_app.world import World, no_thread_is_left, settings_for
 from tests.table.evening import MS, SECOND, Act, Doing, EveningWorld, tap
 
@@ -302,3 +304,39 @@ def test_a_game_that_cannot_be_had_costs_nobody_the_evening() -> None:
     host = Host(SETTINGS, Request(at_once=False), world.parts, NoBook(), Tables(opens, runs))
     host.go(Lobby(2), None, ())
     assert faults == [(), ("phones: the port is taken",)]
+
+
+def found_by_the_wizard(world: World, *, bare: bool, path: Path) -> Settings:
+    """The wizard of a first start, answered with the buttons of two seats and nothing else."""
+    wires = [(13, 26), (6, 12)]
+    with desk(world) as wizard:
+        wizard.listen()
+        for slap, play in wires:
+            wizard.hold(slap)
+            if bare:
+                wizard.press(slap)  # the choices, of which the first is that there is none
+                wizard.hold(slap)
+            else:
+                wizard.hold(play)
+        wizard.hold_long(wires[0][0])  # there are no more
+        for _ in range(20):
+            if wizard.state.ending is not None:
+                break
+            wizard.hold(wires[0][0])
+        return wizard.result(path).settings
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("bare", [False, True], ids=["two buttons", "one button"])
+def test_from_the_first_start_to_the_end_of_a_game(tmp_path: Path, *, bare: bool) -> None:
+    """Nobody knows yet which wire is whose: wizard, lobby, game, lobby, by buttons alone."""
+    world = World(on_a_pi=True)
+    wired = found_by_the_wizard(world, bare=bare, path=tmp_path / "settings.toml")
+    settings = replace(SETTINGS, buttons=wired.buttons)
+    newcomer = Newcomer([0, 1], [(LineKey.LENGTH, "short")], bare=bare)
+    evening = EveningWorld(settings, world, newcomer, back_in_the_lobby)
+    evening.pins = pins_for(wired.buttons, 2).buttons
+    evening.go()
+    assert evening.orders[0].settings.table.seats == ("human", "human")
+    assert Phase.OVER in newcomer.phases
+    assert evening.orders[1].occasion.one_button is bare

@@ -259,7 +259,7 @@ def test_any_other_key_shows_that_somebody_is_there() -> None:
 
 
 def touch(desk: Desk, part: LobbyPart, index: int = 0) -> None:
-    desk.desk.touch(LobbyTouched(part, index), desk.t_ns)
+    desk.desk.take_touch(LobbyTouched(part, index), desk.t_ns)
 
 
 def test_touches_alone_join_choose_and_start() -> None:

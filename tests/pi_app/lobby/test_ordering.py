@@ -26,6 +26,7 @@ from pi_app.settings import (
 )
 
 ASKED = Request(at_once=False)
+NONE = SeatPins(play=0, slap=0, play_lamp=0, slap_lamp=0)
 
 
 @pytest.mark.parametrize(
@@ -109,8 +110,10 @@ def test_the_first_lobby_has_what_the_settings_say() -> None:
         ({}, 3, 5),
         ({}, 6, 6),
         ({}, 8, 6),
-        ({"1": SeatPins(slap=5), "3": SeatPins(slap=6)}, 3, 3),
-        ({"1": SeatPins(slap=5)}, 3, 2),
+        ({"1": SeatPins(slap=5), "3": SeatPins(slap=6)}, 2, 3),
+        ({"1": SeatPins(slap=5)}, 3, 3),
+        ({"1": SeatPins(slap=5), "2": NONE, "3": NONE}, 3, 2),
+        ({"1": SeatPins(slap=5), "2": NONE, "3": NONE, "4": SeatPins(slap=6)}, 3, 4),
     ],
 )
 def test_how_many_places_are_wired(pins: dict[str, SeatPins], seats: int, places: int) -> None:

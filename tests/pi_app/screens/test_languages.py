@@ -32,6 +32,7 @@ from pi_app.screens.words import (
 from tests.golden.pictures import ALL, LARGE, SMALL
 from tests.pi_app.screens.batak_scenes import BATAK_SCENES
 from tests.pi_app.screens.cuts import Notes, notes_of
+from tests.pi_app.screens.lobby_scenes import LOBBY_UNPICTURED
 from tests.pi_app.screens.offer_scenes import OFFER_SCENES
 from tests.pi_app.screens.scenes import SCENES, Scene
 from tests.pi_app.screens.spoken_scenes import spoken_scene
@@ -211,6 +212,64 @@ def test_a_curtain_is_in_the_language_of_its_owner() -> None:
     assert wanted in found
 
 
+def shared(scene: Scene, language: Language, *seats: int) -> Scene:
+    """Return a scene at an English table at which some seats are spoken to in a language."""
+
+    def spoken_to(one: Update) -> Update:
+        told = tuple(
+            replace(info, language=language) if seat in seats else info
+            for seat, info in enumerate(one.seats)
+        )
+        return replace(one, seats=told)
+
+    history, t_ns, brief = scene
+    return tuple((at_ns, spoken_to(one)) for at_ns, one in history), t_ns, brief
+
+
+def told_to(scene: Scene) -> dict[str, list[str]]:
+    """Return the words for taking a pile that stand on a table, by language."""
+    written = notes_of(scene, Layout.TABLE_TOP, LARGE).written
+    words = {"en": "Red takes 4!", "tr": "Red 4 kart", "fr": "Red\u00a0: +4\u202f!"}
+    return {name: [one for one in written if one == word] for name, word in words.items()}
+
+
+@pytest.mark.parametrize(
+    ("seats", "found"),
+    [
+        ((), {"en"}),
+        ((2,), {"en", "fr"}),  # Yellow has the far side alone
+        ((0,), {"en", "fr"}),  # Red the near one
+        ((0, 2), {"en", "fr"}),  # the first picture is drawn in English all the same
+        ((1,), {"en"}),  # Blue sits at a short side
+    ],
+)
+def test_a_long_side_of_a_table_reads_what_all_of_its_people_speak(
+    seats: tuple[int, ...], found: set[str]
+) -> None:
+    told = told_to(shared(SCENES["valid_slap"], FRENCH, *seats))
+    assert {name for name, lines in told.items() if lines} == found
+
+
+def test_sides_are_turned_to_by_their_angle() -> None:
+    history, t_ns, brief = shared(SCENES["valid_slap"], FRENCH, 2)
+    settings = ScreenSettings(
+        LARGE, full_screen=False, layout=Layout.TABLE_TOP, reduced_motion=False, brief=brief
+    )
+    table, english = Table(settings, LARGE), Table(settings, LARGE)
+    for (at_ns, update), (_, usual) in zip(history, SCENES["valid_slap"][0], strict=True):
+        table.take(update, at_ns)
+        english.take(usual, at_ns)
+    usual_sprites = {one.name: one for one in english.sprites(t_ns)}
+    differ = {
+        one.name: one.angle
+        for one in table.sprites(t_ns)
+        if one.surface.get_view("2").raw != usual_sprites[one.name].surface.get_view("2").raw
+    }
+    assert differ
+    assert set(differ.values()) == {180}
+    assert any(name.startswith("result") for name in differ)
+
+
 def test_the_operators_page_is_in_english() -> None:
     history, t_ns, brief = ALL["operator"]
     assert said(spoken_scene((history, t_ns, brief), FRENCH)) == said((history, t_ns, brief))
@@ -251,7 +310,7 @@ def amiss(notes: Notes, scene: Scene) -> tuple[int, int, int]:
     return len(cut), len(notes.over), len(notes.left_out)
 
 
-EVERY = {**ALL, **OFFER_SCENES}
+EVERY = {**ALL, **OFFER_SCENES, **LOBBY_UNPICTURED}
 SIZES = [(layout, size) for layout in Layout for size in (LARGE, SMALL)]
 
 
