@@ -58,7 +58,7 @@ def who_name(who: Who) -> str:
 
 
 def _column(lines: Sequence[BoardLine], key: str, cell: Cell) -> list[str]:
-    return [say(f"board.{key}"), *map(cell, lines)]
+    return [say(key), *map(cell, lines)]
 
 
 def _points(tally: Tally) -> str:
@@ -98,15 +98,15 @@ def _suggestion(suggestion: Suggestion | None) -> str:
 
 
 _COLUMNS: tuple[tuple[str, Cell], ...] = (
-    ("tonight", lambda line: _points(line.tonight)),
-    ("won", lambda line: _won(line.tonight)),
-    ("ever", lambda line: _points(line.ever)),
-    ("won", lambda line: _won(line.ever)),
-    ("valid", _slapped(lambda own: say("board.of", n=own.valid, all=own.slaps))),
-    ("false", _slapped(lambda own: f"{own.false}")),
-    ("usual", _slapped(lambda own: time_words(own.usual))),
-    ("best", _slapped(lambda own: time_words(own.best))),
-    ("handicap", lambda line: _suggestion(line.suggestion)),
+    ("board.tonight", lambda line: _points(line.tonight)),
+    ("board.won", lambda line: _won(line.tonight)),
+    ("board.ever", lambda line: _points(line.ever)),
+    ("board.won", lambda line: _won(line.ever)),
+    ("board.valid", _slapped(lambda own: say("board.of", n=own.valid, all=own.slaps))),
+    ("board.false", _slapped(lambda own: f"{own.false}")),
+    ("board.usual", _slapped(lambda own: time_words(own.usual))),
+    ("board.best", _slapped(lambda own: time_words(own.best))),
+    ("board.handicap", lambda line: _suggestion(line.suggestion)),
 )
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 LEAGUE_ENGLISH: Mapping[str, str] = {
-    "line.series": "Series",
-    "line.board": "Table of points…",
+    "lobby.line.series": "Series",
+    "lobby.line.board": "Table of points…",
     "lobby.own.keep": "Keep results of {name}",
     "lobby.own.forget": "Forget {name}",
     "lobby.yes": "yes",

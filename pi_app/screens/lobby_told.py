@@ -114,8 +114,8 @@ _VALUES: dict[LineKey, Callable[[str], str]] = {
     LineKey.LANGUAGE: lambda code: OWN_NAMES[Language(code)],
     LineKey.OWN_LANGUAGE: lambda code: OWN_NAMES[Language(code)],
     LineKey.SOUND: lambda use: say(f"lobby.sound.{use}"),
-    LineKey.KEEP: lambda answer: say(f"lobby.{answer}"),
-    LineKey.FORGET: lambda asked: say(f"lobby.{asked}") if asked else "",
+    LineKey.KEEP: lambda answer: say("lobby.yes" if answer == "yes" else "lobby.no"),
+    LineKey.FORGET: lambda asked: say("lobby.sure") if asked else "",
     LineKey.NAME: lambda name: name or say("lobby.no_name"),
 }
 
