@@ -14,7 +14,7 @@ import logging
 import os
 import random
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -46,7 +46,7 @@ from pi_app.hand_room import Room
 from pi_app.inbox import Message, Notice, Stop
 from pi_app.intake import Intake
 from pi_app.key_choice import own_key_seats, own_keys
-from pi_app.keyboard import QUALITY, Keyboard, keys_for
+from pi_app.keyboard import QUALITY, Keyboard, SeatKeys, keys_for
 from pi_app.kits import KITS
 from pi_app.letting_go import let_go
 from pi_app.lights import WiredLamps
@@ -228,15 +228,7 @@ class Table:
 
     def _join(self, players: tuple[Player, ...], sources: Opened, request: cli.Request) -> Loop:
         keys = {} if sources.keyboard is None else sources.keyboard.seats
-        table = self._settings.table
-        seats = seat_infos(
-            players,
-            table.names,
-            keys,
-            table.tongues,
-            self._occasion.places,
-            handicaps_ms=table.handicaps_ms,
-        )
+        seats = self._seats(players, keys)
         evening = Evening(
             self._settings,
             self._inbox.put,
@@ -280,6 +272,13 @@ class Table:
             spare=broken.spare,
             buttons=broken.notices(),
         )
+
+    def _seats(
+        self, players: tuple[Player, ...], keys: Mapping[int, SeatKeys]
+    ) -> tuple[SeatInfo, ...]:
+        table, places = self._settings.table, self._occasion.places
+        own_ms = table.handicaps_ms
+        return seat_infos(players, table.names, keys, table.tongues, places, handicaps_ms=own_ms)
 
     def _plan(self, seats: tuple[SeatInfo, ...], uncertainty_ns: int) -> Plan:
         reveal_ns = NOMINAL_REVEAL_NS if self._has_screen else 0

@@ -59,6 +59,16 @@ def fitted_rows(
     return [write(line, size, colour) for line in lines]
 
 
+def fitting(texts: Sequence[str], size: int, colour: Colour, width: int) -> pygame.Surface:
+    """Return the first of `texts` that has room, a little smaller if need be; or the last, cut."""
+    sizes = (size, size * 5 // 6, size * 2 // 3)
+    for text in texts:
+        for letters in sizes:
+            if text_width(text, letters) <= width:
+                return write(text, letters, colour)
+    return write(shortened(texts[-1], sizes[-1], width), sizes[-1], colour)
+
+
 def badge_line(
     seat: int, texts: Sequence[str], size: int, colour: Colour, width: int
 ) -> pygame.Surface:

@@ -8,11 +8,10 @@ from functools import partial
 import pygame
 
 from pi_app.league.views import BoardView
-from pi_app.publish import Update
 from pi_app.screens.colours import GOLD, INK, LIT, PANEL, PAPER
 from pi_app.screens.column import SMALL, fitted_rows, text_rows
 from pi_app.screens.layout import Box, Place, Plan
-from pi_app.screens.league_told import BoardTable, board_table, series_lines
+from pi_app.screens.league_told import BoardTable, board_table
 from pi_app.screens.paint import blank, rounded, text_width, write
 from pi_app.screens.shelf import Shelf, Sprite, boxed
 from pi_app.screens.words import say
@@ -144,25 +143,3 @@ def _line(
             where = {"midleft": (left, middle)} if number == 0 else {"midright": (right, middle)}
             surface.blit(words, words.get_rect(**where))
         x += width
-
-
-def series_sprites(shelf: Shelf, plan: Plan, update: Update) -> Iterator[Sprite]:
-    """Yield what lies over the result of a game that is one of a series."""
-    lines = series_lines(update)
-    if not lines:
-        return
-    for number, poster in enumerate(plan.posters):
-        width, height = poster.drawn_size
-        high, wide = plan.px(64), min(width, plan.px(1100))
-        place = poster.within(Box((width - wide) // 2, height - high, wide, high))
-        build = partial(draw_series, "   ".join(lines), unit=plan.unit)
-        yield boxed(shelf, f"series {number}", lines, place, build)
-
-
-def draw_series(text: str, size: tuple[int, int], unit: float) -> pygame.Surface:
-    """Return how a series stands, on a bar of its own."""
-    surface = rounded(size, GOLD, size[1] // 2)
-    sizes = [min(round(letters * unit), size[1] * 3 // 4) for letters in (48, 42, 38, SMALL, 30)]
-    words = fitted_rows(text, sizes, INK, size[0] - size[1], most=1)[0]
-    surface.blit(words, words.get_rect(center=surface.get_rect().center))
-    return surface

@@ -110,7 +110,7 @@ _COLUMNS: tuple[tuple[str, Cell], ...] = (
 )
 
 
-def series_words(length: int) -> str:
+def length_words(length: int) -> str:
     """Return how long a series is."""
     return say("series.single") if length == 1 else say("series.best_of", n=length)
 
@@ -124,6 +124,16 @@ def series_lines(update: Update) -> tuple[str, ...]:
     if seen.series.is_over:
         return (_champions(seen, update.seats), *lines)
     return lines if seen.game_counted else (*lines, say("series.tie"))
+
+
+def series_words(update: Update) -> str:
+    """Return all of it in one line; empty where there is no series, or the game is on."""
+    return "  ·  ".join(series_lines(update))
+
+
+def next_texts(more: str, series: str) -> tuple[str, ...]:
+    """Return what stands at the foot of a result: as much of it as has room, the first at best."""
+    return (f"{series}  ·  {more}", series) if series else (more,)
 
 
 def _stands(seen: SeriesView, seats: Sequence[SeatInfo]) -> str:

@@ -19,7 +19,7 @@ from pi_app.lobby.views import (
 from pi_app.players import COLOURS
 from pi_app.publish import SeatInfo
 from pi_app.screens.kitchen_words import KitchenLine
-from pi_app.screens.league_told import series_words
+from pi_app.screens.league_told import length_words as series_length
 from pi_app.screens.panels import SeatPanel
 from pi_app.screens.words import count, game_name, say
 
@@ -87,7 +87,7 @@ def _value(line: LobbyLine, view: LobbyView) -> str:
     if line.key is LineKey.PLAYERS:
         return _players(line.number, view)
     if line.key is LineKey.SERIES:
-        return series_words(line.number)
+        return series_length(line.number)
     words = _VALUES.get(line.key)
     return line.value if words is None else words(line.value)
 

@@ -17,10 +17,11 @@ from pi_app.screens.column import (
     beside,
     card_row,
     fitted_rows,
+    fitting,
     stack_rows,
     text_rows,
 )
-from pi_app.screens.league_told import series_lines
+from pi_app.screens.league_told import next_texts, series_lines
 from pi_app.screens.lesson import Invitation, Outcome, outcome, winners
 from pi_app.screens.paint import blank, rounded, shortened, write
 from pi_app.screens.signs import crown_sign
@@ -133,11 +134,11 @@ class _Poster:
     def _start(self, text: str) -> pygame.Surface:
         size = self._px(64 if self._tall else 46)
         line = write(text, size, INK)
-        pill = rounded(
-            (line.get_width() + size, line.get_height() + size // 4), LIT, line.get_height() // 2
-        )
-        pill.blit(line, line.get_rect(center=pill.get_rect().center))
-        return pill
+        return _pill(line, size)
+
+    def _foot(self, texts: Sequence[str]) -> pygame.Surface:
+        size = self._px(46)
+        return _pill(fitting(texts, size, INK, self._size[0] - size), size)
 
     def crown(self, update: Update, over: GameOver) -> pygame.Surface:
         """Return the winner, with a crown."""
@@ -146,17 +147,20 @@ class _Poster:
         rows = self._crowned(winners(over), told)
         series = series_lines(update)
         texts: tuple[str, ...] = (told.reason, told.length)
-        if series and not self._tall:
+        if series:
             texts = (f"{told.reason}, {told.length}",)
         rows += [self._line(text, BODY if self._tall else 40) for text in texts]
-        rows += [self._series(text) for text in series]
-        rows.append(self._start(say("over.next")))
+        if self._tall:
+            rows += [self._series(text) for text in series]
+            rows.append(self._start(say("over.next")))
+        else:
+            rows.append(self._foot(next_texts(say("over.next"), "  ·  ".join(series))))
         stack_rows(surface, rows, self._px(14 if self._tall else 4), centred=True)
         return surface
 
     def _series(self, text: str) -> pygame.Surface:
         """Return how the series stands, in letters as large as it leaves."""
-        sizes = [self._px(one) for one in ((64, 52, 44, 36) if self._tall else (44, 38, SMALL, 30))]
+        sizes = [self._px(one) for one in (64, 52, 44, 36)]
         return fitted_rows(text, sizes, GOLD, self._size[0], most=1)[0]
 
     def _crowned(self, seats: Sequence[int], told: Outcome) -> list[pygame.Surface]:
@@ -169,6 +173,14 @@ class _Poster:
         width = self._size[0] - (0 if self._tall else signs.get_width() + self._px(32))
         text = fitted_rows(told.headline, [self._px(one) for one in letters], GOLD, width, most=1)
         return [signs, *text] if self._tall else [self._beside([signs, *text], self._px(32))]
+
+
+def _pill(line: pygame.Surface, size: int) -> pygame.Surface:
+    """Return words on a light ground."""
+    high = line.get_height()
+    pill = rounded((line.get_width() + size, high + size // 4), LIT, high // 2)
+    pill.blit(line, line.get_rect(center=pill.get_rect().center))
+    return pill
 
 
 def drawn_notices(notices: Sequence[str], size: tuple[int, int], unit: float) -> pygame.Surface:

@@ -24,7 +24,7 @@ from pi_app.screens.forfeit import ForfeitArtist
 from pi_app.screens.gone import GoneArtist
 from pi_app.screens.kitchen import KitchenArtist
 from pi_app.screens.layout import Place, Plan, plan
-from pi_app.screens.league import BoardArtist, series_sprites
+from pi_app.screens.league import BoardArtist
 from pi_app.screens.lesson import invitation
 from pi_app.screens.letters import drawable
 from pi_app.screens.lobby import LobbyArtist, invitation_places, invitation_sprite
@@ -223,7 +223,7 @@ class Table:
     def _said_in(self, language: Language, update: Update, now_ns: int) -> list[Sprite]:
         with speaking(language):
             made = list(self._all_sprites(update, now_ns))
-            return made + self._invites(update) + self._series(update)
+            return made + self._invites(update)
 
     def _scene_now(self) -> _Scene:
         seats = len(self._update.seats) if self._update is not None else 2
@@ -308,12 +308,6 @@ class Table:
         made = self._scene_now().plan
         places = enumerate(invitation_places(made))
         return [invitation_sprite(self._shelf, made, number, place) for number, place in places]
-
-    def _series(self, update: Update) -> list[Sprite]:
-        """Return what lies over a result that has no row of its own for the series."""
-        if update.game not in (COURT_CIRCULAR, BATAK) or _is_covered(update):
-            return []
-        return list(series_sprites(self._shelf, self._scene_now().plan, update))
 
     def _played(self, update: Update, scene: _Scene, now_ns: int) -> Iterator[Sprite]:
         yield from self._middle(update, scene, now_ns)

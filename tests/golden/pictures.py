@@ -23,6 +23,7 @@ from tests.pi_app.screens.box_scenes import BOX_SCENES
 from tests.pi_app.screens.choice_scenes import CHOICE_SCENES
 from tests.pi_app.screens.circular_scenes import CIRCULAR_SCENES, TURNED
 from tests.pi_app.screens.handicap_scenes import HANDICAP_SCENES
+from tests.pi_app.screens.league_scenes import LEAGUE_SCENES
 from tests.pi_app.screens.lobby_scenes import LOBBY_SCENES
 from tests.pi_app.screens.offer_scenes import OFFER_SCENES
 from tests.pi_app.screens.scenes import SCENES, STAND_IN_SCENES
@@ -37,7 +38,7 @@ LARGE, SMALL = (1920, 1080), (800, 480)
 BATAK = {**BATAK_SCENES, **ADVICE_SCENES}
 NEWER = {**WAR_SCENES, **CHOICE_SCENES, **STAND_IN_SCENES}
 LATER = {**TOUR_SCENES, **BOX_SCENES, **OFFER_SCENES, **WIZARD_SCENES, **HANDICAP_SCENES}
-LATER = {**LATER, **LOBBY_SCENES}
+LATER = {**LATER, **LOBBY_SCENES, **LEAGUE_SCENES}
 ALL = {**SCENES, **NEWER, **CIRCULAR_SCENES, **BATAK, **LATER}
 
 
@@ -101,8 +102,12 @@ PICTURES = (
     *(Picture("wizard_asking", layout, LARGE) for layout in Layout),
     Picture("wizard_found", Layout.TABLE_TOP, LARGE),
     Picture("handicap", Layout.WALL, LARGE),
+    Picture("board", Layout.WALL, LARGE),
+    Picture("champion", Layout.WALL, LARGE),
+    Picture("batak_series", Layout.WALL, SMALL),
 )
 TRANSLATED = (
+    Picture("board", Layout.TABLE_TOP, LARGE, Language.FRENCH),
     *(
         Picture(scene, Layout.WALL, LARGE, Language.FRENCH)
         for scene in ("attract", "valid_slap", "circular_hand", "batak_hand")

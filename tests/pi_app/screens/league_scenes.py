@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.events import GameOver, OverReason
@@ -12,6 +13,8 @@ from pi_app.league.series import Series, SeriesView
 from pi_app.lobby.describing import view_of
 from pi_app.lobby.state import Guest, Lobby
 from pi_app.publish import Phase, Update
+from tests.pi_app.screens.batak_scenes import BATAK_SCENES
+from tests.pi_app.screens.circular_scenes import CIRCULAR_SCENES
 from tests.pi_app.screens.scenes import CARTALOGUE, MS, S, Scene, seats, update, view
 
 PEOPLE = (Who("ANA"), Who("LUC"), Who("", 2), Who("AYŞE"))
@@ -38,14 +41,14 @@ TONIGHT = (record("2026-11-30", (1, 2, 2, 4)), record("2026-11-30", (2, 1, 3, 4)
 BEFORE = (record("2026-11-23", (1, 3, 2, 4)), record("2026-11-23", (4, 2, 3, 1)))
 
 
-def board() -> Scene:
+def board(tonight: Sequence[GameRecord] = TONIGHT, before: Sequence[GameRecord] = BEFORE) -> Scene:
     """Return the table of points after two games of tonight and two of another evening."""
-    kept = [one for one in map(kept_of, (*BEFORE, *TONIGHT)) if one is not None]
+    kept = [one for one in map(kept_of, (*before, *tonight)) if one is not None]
     guests = tuple(Guest(n, who.name) for n, who in enumerate(PEOPLE))
     lobby = Lobby(4, guests=guests, plays=True, last=0, may_keep=True)
     shown = replace(
         Update(S, Phase.LOBBY, seats(4), "bataille-corse", "", None, (), ()),
-        lobby=view_of(lobby, None, board_of(TONIGHT, kept)),
+        lobby=view_of(lobby, None, board_of(tonight, kept)),
         invites=True,
     )
     return ((S, shown),), 2 * S, CARTALOGUE
@@ -73,9 +76,24 @@ def series(*, wins: tuple[int, ...] = (2, 0, 1, 0), best_of: int = 5) -> Scene:
     return ((S, replace(shown, series=stands, goes_back=True)),), 4 * S, CARTALOGUE
 
 
+def with_series(scene: Scene, wins: tuple[int, ...]) -> Scene:
+    """Return a scene whose game is one of a series."""
+    history, t_ns, brief = scene
+    stands = SeriesView(Series(5, wins, sum(wins)))
+    told = tuple((at_ns, replace(one, series=stands, goes_back=True)) for at_ns, one in history)
+    return told, t_ns, brief
+
+
 LEAGUE_SCENES = {
     "board": board(),
+    "champion": series(wins=(3, 0, 1, 0)),
+    "batak_series": with_series(BATAK_SCENES["batak_over"], (2, 1, 0, 0)),
+}
+LEAGUE_UNPICTURED = {
     "consent": consent(),
     "series": series(),
-    "champion": series(wins=(3, 0, 1, 0)),
+    "series_of_teams": with_series(BATAK_SCENES["batak_team_over"], (3, 0, 3, 0)),
+    "circular_series": with_series(CIRCULAR_SCENES["circular_over"], (2, 1)),
+    "board_empty": board((), ()),
 }
+"""Seen by the tests of texts alone."""
