@@ -37,7 +37,8 @@ def view_of(
 
 
 def _places(lobby: Lobby) -> tuple[PlaceView, ...]:
-    computers = {seat.place for seat in lobby.seating if seat.is_computer}
+    seating = lobby.seating if lobby.guests else ()  # nobody sits down before people do
+    computers = {seat.place for seat in seating if seat.is_computer}
     number = max(lobby.places, max(computers, default=0) + 1)
     return tuple(_place(lobby, place, computers) for place in range(number))
 

@@ -102,8 +102,8 @@ def length_words(option: LengthOption) -> str:
 
 def _players(number: int, view: LobbyView) -> str:
     people = sum(place.state is PlaceState.HUMAN for place in view.places)
-    told = count("lobby.people", people)
-    if number <= people:
+    told = count("lobby.people", people or number)
+    if not people or number <= people:
         return told
     return say("lobby.both", people=told, computers=count("lobby.computers", number - people))
 

@@ -45,6 +45,11 @@ def test_places_are_shown_as_they_are() -> None:
     assert (view.places[2].name, view.places[2].is_last) == ("ANA", True)
 
 
+def test_no_computer_sits_down_before_somebody_has_joined() -> None:
+    states = {place.state for place in view_of(replace(Lobby(4), players=4)).places}
+    assert states == {PlaceState.FREE}
+
+
 def test_too_many_people_for_a_game_is_said_and_goes_with_another_game() -> None:
     lobby = replace(Lobby(6, plays=True), game="batak")
     for place in range(4):

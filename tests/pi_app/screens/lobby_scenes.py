@@ -9,7 +9,7 @@ from pi_app.languages import Language, Tongues
 from pi_app.lobby.demo import Showing
 from pi_app.lobby.describing import view_of
 from pi_app.lobby.state import Lobby
-from pi_app.lobby.views import LineKey
+from pi_app.lobby.views import Length, LineKey
 from pi_app.players import seat_infos
 from pi_app.publish import Phase, Player, Update, as_played
 from tests.pi_app.screens.scenes import CARTALOGUE, MS, Scene
@@ -66,9 +66,15 @@ def one_button() -> Scene:
 
 
 def starting() -> Scene:
-    """A game is about to begin, for which there are too many lines to see them all."""
-    lobby = replace(LONGEST, players=8, cursor=LineKey.OWN_LANGUAGE).join(0).join(1)
-    return _scene(lobby_update(replace(lobby, cursor=LineKey.NAME), starts_in_s=3))
+    """One person's game against a computer is about to begin."""
+    lobby = replace(LONGEST.join(0), cursor=LineKey.NAME)
+    return _scene(lobby_update(lobby, starts_in_s=3))
+
+
+def crowd() -> Scene:
+    """Two people and many computers."""
+    lobby = replace(LONGEST, players=8, length=Length.LONG).join(0).join(1)
+    return _scene(lobby_update(replace(lobby, cursor=LineKey.OWN_LANGUAGE)))
 
 
 def empty() -> Scene:
@@ -119,5 +125,9 @@ LOBBY_SCENES: dict[str, Scene] = {
     "lobby_spelling": spelling(),
     "lobby_demo": demonstration(),
 }
-LOBBY_UNPICTURED: dict[str, Scene] = {"lobby_empty": empty(), "lobby_too_many": too_many()}
+LOBBY_UNPICTURED: dict[str, Scene] = {
+    "lobby_empty": empty(),
+    "lobby_too_many": too_many(),
+    "lobby_crowd": crowd(),
+}
 """Seen by the tests of texts alone."""
