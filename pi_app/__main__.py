@@ -14,7 +14,7 @@ import logging
 import os
 import random
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -46,7 +46,7 @@ from pi_app.hand_room import Room
 from pi_app.inbox import Message, Notice, Stop
 from pi_app.intake import Intake
 from pi_app.key_choice import own_key_seats, own_keys
-from pi_app.keyboard import QUALITY, Keyboard, keys_for
+from pi_app.keyboard import QUALITY, Keyboard, SeatKeys, keys_for
 from pi_app.kits import KITS
 from pi_app.knob import Knob
 from pi_app.letting_go import let_go
@@ -229,6 +229,7 @@ class Table:
 
     def _join(self, players: tuple[Player, ...], sources: Opened, request: cli.Request) -> Loop:
         keys = {} if sources.keyboard is None else sources.keyboard.seats
+        seats = self._seats(players, keys)
         evening = Evening(
             self._settings,
             self._inbox.put,
@@ -240,18 +241,10 @@ class Table:
             on_let_be=self._let_be,
             lobby=self._occasion.desk(has_keys=sources.is_keyboard_wanted, on_choice=self._chosen),
             on_done=self._go_on if self._occasion.goes_back else None,
+            scorer=self._occasion.scorer(seats),
         )
         if keys and not self._kit.has_hands:
             self._notices.append(KEYBOARD_NOTICE)
-        table = self._settings.table
-        seats = seat_infos(
-            players,
-            table.names,
-            keys,
-            table.tongues,
-            self._occasion.places,
-            handicaps_ms=table.handicaps_ms,
-        )
         plan = self._plan(seats, uncertainty_of(sources))
         session = evening.session(plan, self._parts.make_deal, self._closers.append)
         self._desk = session.lobby
@@ -282,11 +275,19 @@ class Table:
             knob=Knob(self._settings.sound),
         )
 
+    def _seats(
+        self, players: tuple[Player, ...], keys: Mapping[int, SeatKeys]
+    ) -> tuple[SeatInfo, ...]:
+        table, places = self._settings.table, self._occasion.places
+        own_ms = table.handicaps_ms
+        return seat_infos(players, table.names, keys, table.tongues, places, handicaps_ms=own_ms)
+
     def _plan(self, seats: tuple[SeatInfo, ...], uncertainty_ns: int) -> Plan:
         reveal_ns = NOMINAL_REVEAL_NS if self._has_screen else 0
         name, rules, game = self._rules_name, self._rules, self._kit.name
         language = self._settings.table.language
-        return Plan(name, rules, seats, reveal_ns, game, uncertainty_ns, language)
+        unnamed = self._occasion.choice is not None
+        return Plan(name, rules, seats, reveal_ns, game, uncertainty_ns, language, unnamed=unnamed)
 
     def _post(self, message: Message) -> None:
         """Reach the loop, now or once it is there."""

@@ -12,6 +12,7 @@ from pi_app.estimates import Estimator
 from pi_app.forfeits import load_forfeits
 from pi_app.inbox import FiguresReady, Message, Notice
 from pi_app.journal import Journal, NoJournal, open_journal
+from pi_app.league.scorer import NoScorer, Scorer
 from pi_app.lobby.occasion import MakeDesk
 from pi_app.plan import Deal, Extras, Plan
 from pi_app.publish import KitchenFigures
@@ -46,14 +47,16 @@ class Evening:
         on_let_be: Callable[[], None] = lambda: None,
         lobby: MakeDesk | None = None,
         on_done: Callable[[], None] | None = None,
+        scorer: Scorer | NoScorer | None = None,
     ) -> None:
         """`post` reaches the loop from any thread; `seed` fixes what would be left to chance.
 
         `journal` is told whether games are kept; the next game is the next try.
         `saved` is a game to be gone on with; `on_let_be` is called once nobody wants that.
         `lobby` makes the desk of a table at which people gather, `on_done` is called after a game
-        that is followed by another table.
+        that is followed by another table. `scorer` counts games of people.
         """
+        self._scorer = scorer or NoScorer()
         self._lobby, self._on_done = lobby, on_done
         self._settings, self._post, self._clock_ns = settings, post, clock_ns
         self._seed, self._has_tour = seed, has_tour
@@ -86,7 +89,7 @@ class Evening:
         if self._settings.screen.mode is ScreenMode.NONE:
             if self._has_tour:
                 raise Failure("tour: it needs a screen (--screen window or full)")
-            return Extras(offer=self._offer)
+            return Extras(offer=self._offer, scorer=self._scorer)
         estimator = Estimator(self._tell_figures, self._clock_ns)
         on_close(estimator.stop)
         table = self._settings.table
@@ -99,6 +102,7 @@ class Evening:
             chance=self.chance(),
             tour=tour,
             offer=self._offer,
+            scorer=self._scorer,
             lobby=self._lobby,
             on_done=self._on_done,
         )

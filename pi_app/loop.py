@@ -276,6 +276,7 @@ class Loop:
             speech=speech,
             loudness=self._knob.loudness(),
             goes_back=self._session.goes_back,
+            series=self._session.scorer.view,
         )
         self._outputs.publish(update if lobby is None else lobby.told(update, now_ns))
 

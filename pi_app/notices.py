@@ -16,6 +16,10 @@ NOTICE_ENGLISH: Mapping[str, str] = {
     "notice.unkept": "nothing is kept: {folder} cannot be written ({why})",
     "notice.game_unkept": "journal {folder}: {why}; games are not kept",
     "notice.tour_unkept": "tour: {file} cannot be written ({why}); what is won is not kept",
+    "notice.league_unkept": "results: {file} cannot be used ({why}); "
+    "they are kept for this evening only",
+    "notice.league_torn": "results: a torn line was left out: the last game may be lost",
+    "notice.league_aside": "results: {file} was not readable ({where}) and is now {beside}",
     "notice.hangs": "{part} does not answer: the table goes on without it",
     "notice.torn.one": "{n} torn line was cut off the journal: the last moment may be lost",
     "notice.torn.other": "{n} torn lines were cut off the journal: the last moment may be lost",

@@ -11,7 +11,9 @@ from engine.games.bataille_corse import Rules
 from pi_app.cook import Ask, Cook
 from pi_app.kits import BATAILLE_CORSE, KITS, Kit, Times
 from pi_app.languages import Language
+from pi_app.league.scorer import NoScorer, Scorer
 from pi_app.lobby.desk import LobbyDesk
+from pi_app.players import usual_name
 from pi_app.publish import SeatInfo
 from pi_app.resume import Offer
 from pi_app.shuffle import Hat
@@ -33,6 +35,17 @@ class Plan:
     """Largest ± that a press may carry, where not all carry the same."""
     language: Language = Language.ENGLISH
     """What the table speaks to everybody."""
+
+    unnamed: bool = False
+    """Its journals call seats by the colours of their places: people were not asked for more."""
+
+    @property
+    def written_names(self) -> tuple[str, ...]:
+        """What a journal calls the seats."""
+        if not self.unnamed:
+            return tuple(seat.name for seat in self.seats)
+        places = (seat.shown_as(n) for n, seat in enumerate(self.seats))
+        return tuple(usual_name(place, self.language) for place in places)
 
     @property
     def kit(self) -> Kit:
@@ -80,6 +93,8 @@ class Extras:
     """A game that was cut off, if there is one to be gone on with."""
     tour: Guide | None = None
     """Who leads one person through the tour of the tables."""
+    scorer: Scorer | NoScorer = field(default_factory=NoScorer)
+    """Counts the games of people, and the series that they make."""
     lobby: Callable[[Cook], LobbyDesk] | None = None
     """Makes the desk of a table at which people only gather; it shares the kitchen."""
     on_done: Callable[[], None] | None = None

@@ -42,8 +42,8 @@ def seat_infos(
             player=player,
             controls=_controls(keys.get(seat)),
             language=tongues.of(seat),
-            handicap_ms=over_ns[seat] // MS if over_ns else 0,
             place=at[seat] if at[seat] != seat else None,
+            handicap_ms=over_ns[seat] // MS if over_ns else 0,
         )
         for seat, player in enumerate(players)
     )

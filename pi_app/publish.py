@@ -21,6 +21,7 @@ from pi_app.committed import Seal
 from pi_app.facts import TableFacts
 from pi_app.hands import Curtain, HandShown, PhoneBoard
 from pi_app.languages import Language
+from pi_app.league.series import SeriesView
 from pi_app.lobby.views import LobbyView
 from pi_app.tour.views import Speech, TourView
 from pi_app.wiring.shown import WiringView
@@ -73,10 +74,10 @@ class SeatInfo:
     """What to press for PLAY and SLAP, as written on the keys; none where buttons are used."""
     language: Language = Language.ENGLISH
     """In which its panel, its hand and its curtain speak."""
-    handicap_ms: int = 0
-    """Added to its slaps when they are compared with others'; over the smallest at the table."""
     place: int | None = None
     """Whose colour, shape and number it has, where that is not its own number."""
+    handicap_ms: int = 0
+    """Added to its slaps when they are compared with others'; over the smallest at the table."""
 
     def shown_as(self, seat: int) -> int:
         """Return the number, from 0, by which seat `seat` is recognised."""
@@ -272,6 +273,8 @@ class Update:
     """Whoever presses a button comes to the lobby."""
     goes_back: bool = False
     """After the game the lobby opens again."""
+    series: SeriesView | None = None
+    """How the series stands of which this game is one."""
     wiring: WiringView | None = None
     """In phase WIRING."""
     seal: Seal | None = None

@@ -34,6 +34,8 @@ from pi_app.tour.tables import TourTable, standings_of
 
 REST_NS = 60_000 * MS
 """Then nobody is looking any more: the table invites and explains again."""
+SERIES_NS = 900_000 * MS
+"""Between two games of a series people may leave the table for a while."""
 KITCHEN_NS = 300_000 * MS
 """A kitchen in which nobody has pressed anything for so long closes."""
 LOOK_NS = 2_000 * MS
@@ -69,7 +71,7 @@ class Session:
         self._dealer: Game | None = None
         self._journal: Journal | None = None
         self._start_ns = self._idle_ns = 0
-        self.tour = self._extras.tour
+        self.tour, self.scorer = self._extras.tour, self._extras.scorer
         self.offer = self._extras.offer
         """A game that was cut off, till somebody has decided."""
         self.phase = self._idle_phase if self.offer is None else Phase.OFFER
@@ -97,7 +99,7 @@ class Session:
         self._rests = self._new_rests()
         players = [seat.player.value for seat in self.plan.seats]
         header: Line = {"journal": FORMAT, "game": kit.name, "rules": self.plan.rules_name}
-        header["names"] = [seat.name for seat in self.plan.seats]
+        header["names"] = list(self.plan.written_names)
         if self.tour is not None:
             header["tour"] = self.tour.table.key
         self._journal.write({**header, "players": players})
@@ -266,6 +268,7 @@ class Session:
             self._rests.hear(events)
         if self.tour is not None:
             self.tour.hear(events)
+        self.scorer.hear(events)
         if dealer.state.over is not None or self.waits_for_deal:
             self._sealing.over(dealer.state.now_ns)
         if dealer.state.over is not None:
@@ -325,7 +328,7 @@ class Session:
             return ()
         if self.games and item.t_ns - self._idle_ns < LOOK_NS:
             return ()
-        if self.games and self._extras.on_done is not None:
+        if self.games and self._extras.on_done is not None and not self.scorer.goes_on:
             self._extras.on_done()
             return ()
         if self.tour is not None:
@@ -405,6 +408,7 @@ class Session:
         view = None if self._dealer is None else self._dealer.view()
         if self.tour is not None and isinstance(view, BatakView):
             self.tour.finish(standings_of(view))
+        self.scorer.finish(view)
         if self._journal is not None:
             self._journal.end()
 
@@ -438,7 +442,8 @@ class Session:
             return self._idle_ns + LOOK_NS
         if self.phase is Phase.KITCHEN:
             return self._idle_ns + KITCHEN_NS
-        return self._idle_ns + REST_NS if self.phase is Phase.OVER else None
+        rest_ns = SERIES_NS if self.scorer.goes_on else REST_NS
+        return self._idle_ns + rest_ns if self.phase is Phase.OVER else None
 
     def _game_due_ns(self, dealer: Game) -> tuple[int | None, ...]:
         if self.phase is Phase.FORFEIT:

@@ -9,10 +9,12 @@ from typing import TypeVar
 
 from engine.games import GAMES
 from pi_app.languages import Language
+from pi_app.league.series import LENGTHS
 from pi_app.lobby.choice import SoundUse
+from pi_app.lobby.naming import Naming
 from pi_app.lobby.naming import choose as choose_name
 from pi_app.lobby.offers import can_play, lengths, presets
-from pi_app.lobby.state import LEVELS, Lobby
+from pi_app.lobby.state import LEVELS, Guest, Lobby
 from pi_app.lobby.views import LineKey
 
 ValueT = TypeVar("ValueT")
@@ -24,6 +26,7 @@ class Wish(Enum):
     NOTHING = "nothing"
     START = "start"
     KITCHEN = "kitchen"
+    BOARD = "board"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +35,10 @@ class Changed:
 
     lobby: Lobby
     wish: Wish = Wish.NOTHING
-    new_name: str = ""
-    """Somebody has spelled it: it may be kept."""
-    forgets: bool = False
-    """Names of earlier evenings shall be forgotten."""
+    kept_name: str = ""
+    """Who bears it wants it to be known on other evenings."""
+    forgets: tuple[str, ...] = ()
+    """Names of which nothing shall be known any more."""
 
 
 def choose(lobby: Lobby) -> Changed:
@@ -47,22 +50,60 @@ def choose(lobby: Lobby) -> Changed:
         return Changed(lobby, Wish.START)
     if key is LineKey.KITCHEN:
         return Changed(lobby, Wish.KITCHEN)
+    if key is LineKey.BOARD:
+        return Changed(lobby, Wish.BOARD)
+    if key is LineKey.FORGET:
+        return _forget(lobby)
+    if key is LineKey.KEEP:
+        return _keep(lobby)
     return Changed(_STEPS[key](lobby).settled())
 
 
 def _name(lobby: Lobby) -> Changed:
     assert lobby.naming is not None
     chosen = choose_name(lobby.naming)
-    known = () if chosen.forgets else lobby.known
+    if chosen.forgets:
+        return _forget_known(lobby, lobby.naming.known, chosen.naming)
     if chosen.naming is not None:
-        return Changed(replace(lobby, naming=chosen.naming, known=known), forgets=chosen.forgets)
+        return Changed(replace(lobby, naming=chosen.naming))
     place = lobby.naming.place
     guests = tuple(
-        replace(guest, name=chosen.name) if guest.place == place else guest
+        _named(guest, chosen.name) if guest.place == place else guest for guest in lobby.guests
+    )
+    return Changed(replace(lobby, guests=guests, naming=None))
+
+
+def _named(guest: Guest, name: str) -> Guest:
+    """Another name has agreed to nothing yet."""
+    return replace(guest, name=name, keeps=guest.keeps and name == guest.name)
+
+
+def _forget_known(lobby: Lobby, gone: tuple[str, ...], naming: Naming | None) -> Changed:
+    """The names that were offered are forgotten."""
+    for name in gone:
+        lobby = lobby.forgotten(name)
+    return Changed(replace(lobby, naming=naming), forgets=gone)
+
+
+def _forget(lobby: Lobby) -> Changed:
+    """The first press asks, the second does it."""
+    guest = lobby.guest(lobby.last)
+    if guest is None or not guest.name:
+        return Changed(lobby)
+    if lobby.forgets != guest.name:
+        return Changed(replace(lobby, forgets=guest.name))
+    return Changed(lobby.forgotten(guest.name).settled(), forgets=(guest.name,))
+
+
+def _keep(lobby: Lobby) -> Changed:
+    """Whoever pressed last wants results to be kept, or not any more."""
+    guests = tuple(
+        replace(guest, keeps=not guest.keeps) if guest.place == lobby.last else guest
         for guest in lobby.guests
     )
-    named = replace(lobby, guests=guests, naming=None)
-    return Changed(named, new_name=chosen.name if chosen.is_new else "")
+    changed = replace(lobby, guests=guests)
+    guest = changed.guest(lobby.last)
+    return Changed(changed, kept_name=guest.name if guest is not None and guest.keeps else "")
 
 
 def _after(values: Sequence[ValueT], value: ValueT) -> ValueT:
@@ -118,6 +159,10 @@ def _level(lobby: Lobby) -> Lobby:
     return replace(lobby, level=_after(LEVELS, lobby.level))
 
 
+def _series(lobby: Lobby) -> Lobby:
+    return replace(lobby, series=_after(LENGTHS, lobby.series))
+
+
 def _language(lobby: Lobby) -> Lobby:
     return replace(lobby, language=_after(tuple(Language), lobby.language))
 
@@ -152,6 +197,7 @@ _STEPS: dict[LineKey, Callable[[Lobby], Lobby]] = {
     LineKey.LENGTH: _length,
     LineKey.PLAYERS: _players,
     LineKey.LEVEL: _level,
+    LineKey.SERIES: _series,
     LineKey.LANGUAGE: _language,
     LineKey.SOUND: _sound,
     LineKey.NAME: _begin_name,

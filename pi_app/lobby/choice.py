@@ -39,6 +39,10 @@ class Choice:
     sound: SoundUse
     one_button: bool
     """Some person has SLAP alone."""
+    series: int = 1
+    """Best of so many games."""
+    keeps: tuple[bool, ...] = ()
+    """Seat by seat, who wants results to be kept; empty: nobody."""
     keyed: bool = False
     """People play on the keyboard, each with the keys of their place."""
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from pi_app.lobby.state import Lobby
+from collections.abc import Callable
+
+from pi_app.league.views import BoardView
+from pi_app.lobby.state import Guest, Lobby
 from pi_app.lobby.views import (
     LineKey,
     LobbyLine,
@@ -13,7 +16,9 @@ from pi_app.lobby.views import (
 )
 
 
-def view_of(lobby: Lobby, starts_in_s: int | None = None) -> LobbyView:
+def view_of(
+    lobby: Lobby, starts_in_s: int | None = None, board: BoardView | None = None
+) -> LobbyView:
     """Return what everybody sees; a game begins in so many seconds, if one does."""
     lines = lobby.lines
     ones = [lobby.has_one_button(place) for place in lobby.people]
@@ -27,6 +32,7 @@ def view_of(lobby: Lobby, starts_in_s: int | None = None) -> LobbyView:
         starts_in_s=starts_in_s,
         trouble=lobby.trouble,
         naming=_naming(lobby),
+        board=board,
     )
 
 
@@ -46,25 +52,38 @@ def _place(lobby: Lobby, place: int, computers: set[int]) -> PlaceView:
 
 def _line(lobby: Lobby, key: LineKey) -> LobbyLine:
     guest = lobby.guest(lobby.last)
-    if key is LineKey.GAME:
-        return LobbyLine(key, lobby.game)
-    if key is LineKey.RULES:
-        return LobbyLine(key, lobby.named_rules.shown)
     if key is LineKey.LENGTH:
         return LobbyLine(key, length=lobby.length_option)
-    if key is LineKey.PLAYERS:
-        return LobbyLine(key, number=lobby.seats)
-    if key is LineKey.LEVEL:
-        return LobbyLine(key, lobby.level.value)
-    if key is LineKey.LANGUAGE:
-        return LobbyLine(key, lobby.language.value)
-    if key is LineKey.SOUND:
-        return LobbyLine(key, lobby.sound.value)
-    if key is LineKey.NAME and guest is not None:
-        return LobbyLine(key, guest.name)
-    if key is LineKey.OWN_LANGUAGE and guest is not None:
-        return LobbyLine(key, (guest.language or lobby.language).value)
+    if key in _NUMBERS:
+        return LobbyLine(key, number=_NUMBERS[key](lobby))
+    if key in _WORDS:
+        return LobbyLine(key, _WORDS[key](lobby))
+    if key in _OWN and guest is not None:
+        return LobbyLine(key, _OWN[key](lobby, guest))
     return LobbyLine(key)
+
+
+def _own_language(lobby: Lobby, guest: Guest) -> str:
+    return (guest.language or lobby.language).value
+
+
+_NUMBERS: dict[LineKey, Callable[[Lobby], int]] = {
+    LineKey.PLAYERS: lambda lobby: lobby.seats,
+    LineKey.SERIES: lambda lobby: lobby.series,
+}
+_WORDS: dict[LineKey, Callable[[Lobby], str]] = {
+    LineKey.GAME: lambda lobby: lobby.game,
+    LineKey.RULES: lambda lobby: lobby.named_rules.shown,
+    LineKey.LEVEL: lambda lobby: lobby.level.value,
+    LineKey.LANGUAGE: lambda lobby: lobby.language.value,
+    LineKey.SOUND: lambda lobby: lobby.sound.value,
+}
+_OWN: dict[LineKey, Callable[[Lobby, Guest], str]] = {
+    LineKey.NAME: lambda _, guest: guest.name,
+    LineKey.KEEP: lambda _, guest: "yes" if guest.keeps else "no",
+    LineKey.OWN_LANGUAGE: _own_language,
+    LineKey.FORGET: lambda lobby, guest: "sure" if lobby.forgets == guest.name else "",
+}
 
 
 def _naming(lobby: Lobby) -> NamingView | None:

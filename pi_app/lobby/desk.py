@@ -12,6 +12,7 @@ from typing import Protocol
 from engine.games.bataille_corse import Rules
 from engine.inputs import Button, Press
 from pi_app.cook import Cook
+from pi_app.league.views import BoardView
 from pi_app.lobby.changing import Wish, choose
 from pi_app.lobby.choice import Choice
 from pi_app.lobby.describing import view_of
@@ -39,8 +40,20 @@ class NameBook(Protocol):
         """Keep a name; returns at once."""
         ...
 
-    def forget(self) -> None:
-        """Forget them all; returns at once."""
+    def forget(self, name: str) -> None:
+        """Forget a name; returns at once."""
+        ...
+
+
+class Results(Protocol):
+    """What the table remembers of its people."""
+
+    def board(self) -> BoardView:
+        """Return the table of points."""
+        ...
+
+    def forget(self, name: str) -> None:
+        """Remember nothing of a name; returns at once."""
         ...
 
 
@@ -78,10 +91,14 @@ class LobbyDesk:
         show: Show,
         names: NameBook,
         on_choice: Callable[[Choice], None],
+        results: Results,
     ) -> None:
         """`on_choice` is told once what shall be played. A lobby with guests is open already."""
         self.lobby = lobby
         self._cook, self._show, self._names, self._on_choice = cook, show, names, on_choice
+        self._results = results
+        self._board: BoardView | None = None
+        """The table of points, while it is looked at."""
         self.phase = Phase.LOBBY if lobby.guests else Phase.ATTRACT
         self._one = OneButton()
         self._pressed: dict[int, int] = {}
@@ -100,6 +117,8 @@ class LobbyDesk:
             return
         if press.down:
             self._touch(press.t_ns)
+            if self._closes_board():
+                return
             if press.button is Button.PLAY and not self.lobby.plays:
                 self.lobby = replace(self.lobby, plays=True)
             if self._joins(press.seat, press.t_ns) or self._is_together(press):
@@ -149,7 +168,7 @@ class LobbyDesk:
         if place not in self.lobby.people:
             return
         naming = self.lobby.naming
-        self.lobby = replace(self.lobby, last=place)
+        self.lobby = self.lobby.pressed_by(place)
         if naming is not None and naming.place != place:
             self.lobby = replace(self.lobby, naming=None)
         elif button is Button.PLAY:
@@ -171,14 +190,24 @@ class LobbyDesk:
             return
         changed = choose(self.lobby)
         self.lobby = changed.lobby
-        if changed.new_name:
-            self._names.keep(changed.new_name)
-        if changed.forgets:
-            self._names.forget()
+        if changed.kept_name:
+            self._names.keep(changed.kept_name)
+        for name in changed.forgets:
+            self._names.forget(name)
+            self._results.forget(name)
         if changed.wish is Wish.START:
             self._start(t_ns)
         elif changed.wish is Wish.KITCHEN:
             self._open_kitchen()
+        elif changed.wish is Wish.BOARD:
+            self._board = self._results.board()
+
+    def _closes_board(self) -> bool:
+        """Whatever is pressed leads back from the table of points; true if it was there."""
+        was_open, self._board = self._board is not None, None
+        if was_open:
+            self._one.forget()
+        return was_open
 
     def _start(self, t_ns: int) -> None:
         """Count down to the game; where it cannot begin, the screen says why."""
@@ -206,6 +235,9 @@ class LobbyDesk:
         """Take a key that goes down and is no place's; true if it means something here."""
         if self._is_done or self.phase is Phase.KITCHEN:
             return False
+        if self._closes_board():
+            self._touch(t_ns)
+            return True
         if key == QUIT_KEY:
             return self._step_out(t_ns)
         if key not in _KEYS:
@@ -245,6 +277,8 @@ class LobbyDesk:
         if self._is_done or self.phase is Phase.KITCHEN:
             return
         self._touch(t_ns)
+        if self._closes_board():
+            return
         if self.phase is Phase.ATTRACT:
             self._open()
         elif touched.part is LobbyPart.PLACE:
@@ -320,7 +354,7 @@ class LobbyDesk:
             self._cook.close()
         self._one.forget()
         self._pressed.clear()
-        self._starts_ns, self._changed = None, True
+        self._starts_ns, self._board, self._changed = None, None, True
         self.lobby = self.lobby.empty()
         self.phase = Phase.ATTRACT
         self._show.begin(self.lobby, t_ns)
@@ -351,7 +385,7 @@ class LobbyDesk:
         """Return the lobby as everybody sees it; none while it is closed."""
         if self.phase is not Phase.LOBBY:
             return None
-        return view_of(self.lobby, self._seconds(now_ns))
+        return view_of(self.lobby, self._seconds(now_ns), self._board)
 
     def _seconds(self, now_ns: int) -> int | None:
         """Return how many seconds are left, the one that has begun included."""

@@ -7,12 +7,14 @@ from dataclasses import replace
 from pi_app.cli import Request
 from pi_app.going_on import find_cut_off
 from pi_app.lasting_screen import LastingScreen
+from pi_app.league.book import News, kept_games
+from pi_app.league.evening import League
 from pi_app.lobby.host import Host, Tables
 from pi_app.lobby.names import kept_names
 from pi_app.lobby.ordering import first_lobby, wants_buttons
 from pi_app.log import Log
 from pi_app.parts import Parts
-from pi_app.settings import Settings
+from pi_app.settings import Settings, state_folder
 from pi_app.storage import Disk
 from pi_app.wiring.opening import first_start
 
@@ -31,10 +33,13 @@ def hold_evening(
             kept.hide(cut_off.settings.table.names)
         boards = bool(parts.find_boards())
         may_have = wants_buttons(settings, on_a_pi=parts.on_a_pi, has_boards=boards)
-        with kept_names(settings) as book:
+        news = News()
+        folder = state_folder(settings) if settings.journal.keep else None
+        with kept_names(settings) as book, kept_games(folder, news.tell) as games:
             kept.hide((*book.names, *settings.table.names))
-            host = Host(settings, request, parts, book, tables, kept.hide)
+            league = League(games.book, games.records)
+            host = Host(settings, request, parts, book, tables, kept.hide, league, news.take)
             lobby = first_lobby(settings, book.names, has_buttons=may_have)
-            host.go(lobby, cut_off, (*kept.faults, *told))
+            host.go(lobby, cut_off, (*kept.faults, *told, *games.faults))
     finally:
         screen.stop()

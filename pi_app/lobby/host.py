@@ -10,6 +10,7 @@ from typing import Protocol
 from pi_app.cli import Request
 from pi_app.errors import BadInput, Failure
 from pi_app.going_on import CutOff
+from pi_app.league.evening import League
 from pi_app.lobby.choice import Choice
 from pi_app.lobby.desk import NameBook
 from pi_app.lobby.occasion import Occasion
@@ -70,10 +71,14 @@ class Host:
         names: NameBook,
         tables: Tables,
         hide: Callable[[tuple[str, ...]], None] = lambda _names: None,
+        league: League | None = None,
+        news: Callable[[], tuple[str, ...]] = tuple,
     ) -> None:
-        """`parts` make a screen that lasts. `names` keeps those that people spell; `hide` is told
-        whose name no log may have.
+        """`parts` make a screen that lasts. `names` keeps those of people who want it; `hide` is
+        told whose name no log may have. `league` remembers games. `news` returns, once, what has
+        to be told by now of what is kept.
         """
+        self._league, self._news = league or League(), news
         self._hide = hide
         self._settings, self._request = settings, request
         self._parts, self._names = parts, names
@@ -102,9 +107,11 @@ class Host:
         while True:
             settings, request = to_gather(self._settings, self._request, lobby)
             self._seed += 1_000  # another game is shown each time
-            occasion = Occasion(lobby=lobby, names=self._names, demo_seed=self._seed)
+            occasion = Occasion(
+                lobby=lobby, names=self._names, league=self._league, demo_seed=self._seed
+            )
             table = self._open(Order(settings, request, self._parts, None, occasion))
-            if not self._run(table, request, told) or table.choice is None:
+            if not self._run(table, request, (*told, *self._news())) or table.choice is None:
                 return
             lobby = again(table.lobby or lobby)
             goes_on, told = self._play(table.choice)
@@ -117,7 +124,7 @@ class Host:
         A game that cannot be had here costs nobody the evening.
         """
         settings, request = to_play(self._settings, self._request, choice)
-        occasion = Occasion(choice=choice, goes_back=True)
+        occasion = Occasion(choice=choice, goes_back=True, league=self._league)
         self._hide(tuple(name for name in choice.names if name))
         try:
             table = self._open(Order(settings, request, self._parts, None, occasion))

@@ -1,6 +1,7 @@
 """Names that people have chosen on earlier evenings, in one small file of the table's folder.
 
-Only what somebody has spelled is kept, the newest first, and it can be forgotten in the lobby.
+A name is kept only if whoever bears it wants their results to be kept, the newest first, and it
+can be forgotten in the lobby.
 """
 
 from __future__ import annotations
@@ -50,9 +51,9 @@ class FileBook:
         """Have a name written, before the others."""
         self._write((name, *(one for one in self.names if one != name))[:MOST_NAMES])
 
-    def forget(self) -> None:
-        """Have an empty list written."""
-        self._write(())
+    def forget(self, name: str) -> None:
+        """Have the list written without a name."""
+        self._write(tuple(one for one in self.names if one != name))
 
     def stop(self) -> None:
         """Finish what is to be written, within two seconds. May be called twice."""
@@ -81,7 +82,7 @@ class NoBook:
     def keep(self, name: str) -> None:
         """Nothing to do."""
 
-    def forget(self) -> None:
+    def forget(self, name: str) -> None:
         """Nothing to do."""
 
     def stop(self) -> None:

@@ -75,8 +75,6 @@ class Chosen:
     """None: it is over."""
     name: str = ""
     """Of the place, once it is over."""
-    is_new: bool = False
-    """It was spelled: the table may keep it."""
     forgets: bool = False
     """The names of before are forgotten."""
 
@@ -91,7 +89,7 @@ def choose(naming: Naming) -> Chosen:
     if item is Word.ERASE:
         return Chosen(_settled(replace(naming, text=naming.text[:-1])))
     if item is Word.DONE:
-        return Chosen(None, naming.text, is_new=bool(naming.text))
+        return Chosen(None, naming.text)
     assert isinstance(item, str)
     if not naming.spells:
         return Chosen(None, item)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pi_app.cook import Cook
+from pi_app.league.evening import League
+from pi_app.league.record import Who
+from pi_app.league.scorer import NoScorer, Person, Scorer
 from pi_app.lobby.choice import Choice
 from pi_app.lobby.demo import Showing
 from pi_app.lobby.desk import LobbyDesk, NameBook
 from pi_app.lobby.names import NoBook
 from pi_app.lobby.state import Lobby
+from pi_app.publish import SeatInfo
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +29,8 @@ class Occasion:
     goes_back: bool = False
     """After its game the lobby opens again."""
     names: NameBook = field(default_factory=NoBook)
+    league: League = field(default_factory=League)
+    """What is remembered of games."""
     demo_seed: int = 0
 
     @property
@@ -42,6 +48,21 @@ class Occasion:
         """Some person has SLAP alone."""
         return self.choice is not None and self.choice.one_button
 
+    def scorer(self, seats: Sequence[SeatInfo]) -> Scorer | NoScorer:
+        """Return what listens to the games of a choice; at any other table nothing is counted."""
+        choice = self.choice
+        if choice is None:
+            return NoScorer()
+        keeps = choice.keeps or (False,) * len(seats)
+        people = [
+            Person(n, Who.of(choice.names[n], seat.place), seats[n].handicap_ms, keeps=keeps[n])
+            for n, seat in enumerate(choice.seats)
+            if not seat.is_computer
+        ]
+        game = choice.game, choice.rules_name
+        league = self.league
+        return Scorer(game, len(seats), people, choice.series, league.take, league.day)
+
     def desk(self, *, has_keys: bool, on_choice: Callable[[Choice], None]) -> MakeDesk | None:
         """Return what makes the desk of a table at which people gather; none for any other.
 
@@ -54,7 +75,8 @@ class Occasion:
 
         def made(cook: Cook) -> LobbyDesk:
             known = replace(lobby, plays=lobby.plays or has_keys, keyed=has_keys)
-            return LobbyDesk(known, cook, show, self.names, on_choice)
+            known = replace(known, may_keep=self.league.may_keep)
+            return LobbyDesk(known, cook, show, self.names, on_choice, self.league)
 
         return made
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
 from hardware.pins import MAX_SEATS as MAX_WIRED
 from pi_app.cli import Request, Resume
 from pi_app.going_on import rules_of
-from pi_app.kits import KITS
 from pi_app.lobby.choice import Choice, SoundUse
-from pi_app.lobby.offers import NamedRules
+from pi_app.lobby.offers import NamedRules, kit_of
 from pi_app.lobby.state import Lobby
 from pi_app.lobby.wires import bare_places, seated_buttons, wired_places
 from pi_app.overrides import ANY_GAME
@@ -116,9 +115,9 @@ def _sound(settings: SoundSettings, use: SoundUse) -> SoundSettings:
     return replace(settings, on=use is not SoundUse.OFF, mode=SoundMode(use.value))
 
 
-def _handicaps(by_place: Sequence[int], choice: Choice) -> tuple[int, ...]:
-    """Return the handicaps of the seats that play, in ms; none in a game that has none."""
-    if not KITS[choice.game].has_handicaps or not by_place:
+def _handicaps(own_ms: tuple[int, ...], choice: Choice) -> tuple[int, ...]:
+    """Return those of the settings, which count places, by seats; a computer has none."""
+    if not own_ms or not kit_of(choice.game).has_handicaps:
         return ()
-    own = dict(enumerate(by_place))
-    return tuple(own.get(seat.place, 0) * (not seat.is_computer) for seat in choice.seats)
+    at = dict(enumerate(own_ms))
+    return tuple(0 if seat.is_computer else at.get(seat.place, 0) for seat in choice.seats)

@@ -25,7 +25,7 @@ from pi_app.lobby.offers import (
     with_one_button,
 )
 from pi_app.lobby.seating import Seated, seated
-from pi_app.lobby.views import Length, LengthOption, LineKey, Trouble
+from pi_app.lobby.views import OWN_LINES, Length, LengthOption, LineKey, Trouble
 from pi_app.publish import Player
 
 LEVELS = (Player.EASY, Player.MEDIUM, Player.HARD)
@@ -40,6 +40,8 @@ class Guest:
     """Empty: called by the colour of the place."""
     language: Language | None = None
     """None: that of the table."""
+    keeps: bool = False
+    """Asked for, under this name: results may be kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,12 @@ class Lobby:
     keyed: bool = False
     """There are no buttons: places are played on the keyboard."""
     naming: Naming | None = None
+    series: int = 1
+    """Best of so many games."""
+    may_keep: bool = False
+    """The table has a place to keep results in."""
+    forgets: str = ""
+    """A name that is forgotten if that is chosen once more."""
 
     # -- who is there ----------------------------------------------------------------------
 
@@ -97,6 +105,11 @@ class Lobby:
         name = self.usual_names[place] if place < len(self.usual_names) else ""
         guests = sorted((*self.guests, Guest(place, name)), key=lambda guest: guest.place)
         return replace(self, guests=tuple(guests), last=place)._on_a_line()
+
+    def pressed_by(self, place: int) -> Lobby:
+        """The lines about somebody are about whoever sits at this place from now on."""
+        forgets = self.forgets if place == self.last else ""
+        return replace(self, last=place, forgets=forgets)._on_a_line()
 
     def leave(self, place: int | None) -> Lobby:
         """Somebody gets up."""
@@ -158,8 +171,13 @@ class Lobby:
             hidden.add(LineKey.KITCHEN)
         if self.seats == len(self.guests) and self.players <= len(self.guests):
             hidden.add(LineKey.LEVEL)
-        if self.guest(self.last) is None:
-            hidden |= {LineKey.NAME, LineKey.OWN_LANGUAGE, LineKey.LEAVE}
+        guest = self.guest(self.last)
+        if guest is None:
+            hidden |= set(OWN_LINES)
+        elif not guest.name:
+            hidden |= {LineKey.KEEP, LineKey.FORGET}
+        if not self.may_keep:
+            hidden.add(LineKey.KEEP)
         return tuple(key for key in LineKey if key not in hidden)
 
     def moved(self, step: int) -> Lobby:
@@ -167,18 +185,26 @@ class Lobby:
         if self.naming is not None:
             return replace(self, naming=self.naming.moved(step))
         lines = self.lines
-        return replace(self, cursor=lines[(lines.index(self.cursor) + step) % len(lines)])
+        cursor = lines[(lines.index(self.cursor) + step) % len(lines)]
+        return replace(self, cursor=cursor, forgets="")
 
     def put(self, index: int) -> Lobby:
         """Point at a line of those that can be seen; where there is none, nothing happens."""
         if self.naming is not None:
             return replace(self, naming=self.naming.put(index))
         lines = self.lines
-        return replace(self, cursor=lines[index]) if 0 <= index < len(lines) else self
+        if not 0 <= index < len(lines):
+            return self
+        forgets = self.forgets if lines[index] is self.cursor else ""
+        return replace(self, cursor=lines[index], forgets=forgets)
 
     def _on_a_line(self) -> Lobby:
-        """Return it with its cursor on a line that is there."""
-        return self if self.cursor in self.lines else replace(self, cursor=LineKey.START)
+        """Return it with its cursor on a line that is there; nothing begins by surprise."""
+        lines = self.lines
+        if self.cursor in lines:
+            return self
+        is_own = self.cursor in OWN_LINES and LineKey.NAME in lines
+        return replace(self, cursor=LineKey.NAME if is_own else LineKey.START)
 
     def settled(self) -> Lobby:
         """Return it as it stands after a change."""
@@ -217,12 +243,26 @@ class Lobby:
             languages=self._languages(),
             sound=self.sound,
             one_button=one_button,
+            series=self.series,
+            keeps=self._keeps(),
             keyed=self.keyed,
         )
 
     def _names(self) -> tuple[str, ...]:
         guests = (self.guest(seat.place) for seat in self.seating)
         return tuple("" if guest is None else guest.name for guest in guests)
+
+    def _keeps(self) -> tuple[bool, ...]:
+        guests = (self.guest(seat.place) for seat in self.seating)
+        return tuple(bool(guest and guest.name and guest.keeps) for guest in guests)
+
+    def forgotten(self, name: str) -> Lobby:
+        """Return it as if nobody had ever borne a name."""
+        guests = tuple(
+            replace(one, name="", keeps=False) if one.name == name else one for one in self.guests
+        )
+        known = tuple(one for one in self.known if one != name)
+        return replace(self, guests=guests, known=known, forgets="")
 
     def _languages(self) -> tuple[Language, ...]:
         guests = (self.guest(seat.place) for seat in self.seating)

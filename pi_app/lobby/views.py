@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from pi_app.league.views import BoardView
 from pi_app.lobby.naming import Item
 
 
@@ -37,14 +38,24 @@ class LineKey(Enum):
     LENGTH = "length"
     PLAYERS = "players"
     LEVEL = "level"
+    SERIES = "series"
     LANGUAGE = "language"
     SOUND = "sound"
+    BOARD = "board"
     NAME = "name"
+    KEEP = "keep"
     OWN_LANGUAGE = "own_language"
+    FORGET = "forget"
     LEAVE = "leave"
 
 
-OWN_LINES = (LineKey.NAME, LineKey.OWN_LANGUAGE, LineKey.LEAVE)
+OWN_LINES = (
+    LineKey.NAME,
+    LineKey.KEEP,
+    LineKey.OWN_LANGUAGE,
+    LineKey.FORGET,
+    LineKey.LEAVE,
+)
 """They are about whoever pressed last."""
 
 
@@ -119,3 +130,5 @@ class LobbyView:
     """A game begins in so many seconds, if nobody objects."""
     trouble: Trouble | None = None
     naming: NamingView | None = None
+    board: BoardView | None = None
+    """The table of points lies over all else."""

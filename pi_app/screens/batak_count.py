@@ -9,7 +9,8 @@ from pi_app.screens.badges import seat_badge
 from pi_app.screens.batak_score import Cell, DealHead, Score, ScoreRow, minus, signed
 from pi_app.screens.batak_signs import pair_sign, suit_sign
 from pi_app.screens.colours import DIM, GOLD, INK, LIT, PANEL, PAPER, WARNING, Colour
-from pi_app.screens.column import beside, fitted_rows, rows_height, stack_rows
+from pi_app.screens.column import beside, fitted_rows, fitting, rows_height, stack_rows
+from pi_app.screens.league_told import next_texts
 from pi_app.screens.paint import blank, rounded, text_width, write
 from pi_app.screens.words import say
 
@@ -78,7 +79,8 @@ class _Sheet:
 
     def _next(self) -> pygame.Surface:
         size = self._px(56 if self._tall else 38)
-        line = write(self._score.next, size, INK)
+        texts = next_texts(self._score.next, self._score.series)
+        line = fitting(texts, size, INK, self._size[0] - size)
         pill = (line.get_width() + size, line.get_height() + size // 4)
         drawn = rounded(pill, LIT, pill[1] // 2)
         drawn.blit(line, line.get_rect(center=drawn.get_rect().center))

@@ -10,6 +10,7 @@ from engine.cards import Suit
 from engine.events import GameOver
 from pi_app.publish import Update
 from pi_app.screens.advice_told import review_lines
+from pi_app.screens.league_told import series_words
 from pi_app.screens.lesson import who_won, winners
 from pi_app.screens.words import listed, say
 
@@ -62,6 +63,8 @@ class Score:
     """Deals of the match."""
     rows: tuple[ScoreRow, ...]
     next: str
+    series: str = ""
+    """How the series stands of which this match is one."""
     review: tuple[str, ...] = ()
     """What came out when the deal was looked at again, the most telling first."""
 
@@ -80,7 +83,9 @@ def score_of(update: Update, view: BatakView) -> Score:
     heads = tuple(DealHead(one.number, one.contract, one.trump) for one in view.history)
     review = review_lines(update.review, [seat.name for seat in update.seats])
     deals = view.rules.deals
-    return Score(headline, over, lines, heads, deals, rows, say(next_key), review)
+    return Score(
+        headline, over, lines, heads, deals, rows, say(next_key), series_words(update), review
+    )
 
 
 def _who_won(update: Update, view: BatakView, over: GameOver) -> str:

@@ -19,7 +19,8 @@ from pi_app.screens import signs
 from pi_app.screens.badges import seat_badge
 from pi_app.screens.circular_story import CircularStory
 from pi_app.screens.colours import DIM, GOLD, INK, LIT, PAPER, Colour
-from pi_app.screens.column import beside, fitted_rows
+from pi_app.screens.column import beside, fitted_rows, fitting
+from pi_app.screens.league_told import next_texts, series_words
 from pi_app.screens.lesson import who_won, winners
 from pi_app.screens.paint import blank, rounded, write
 from pi_app.screens.small_cards import card_of, small_back, small_face
@@ -65,6 +66,8 @@ class Count:
     over: bool
     lines: tuple[CountLine, ...]
     next: str
+    series: str = ""
+    """How the series stands of which this match is one."""
 
 
 def count_of(update: Update, view: CircularView, story: CircularStory) -> Count:
@@ -91,7 +94,7 @@ def count_of(update: Update, view: CircularView, story: CircularStory) -> Count:
         headline, more = say("count.deal", n=view.deal), say("count.next")
     else:
         headline, more = who_won(update, view.over), say("over.next")
-    return Count(headline, view.over is not None, lines, more)
+    return Count(headline, view.over is not None, lines, more, series_words(update))
 
 
 def draw_count(count: Count, size: tuple[int, int], unit: float) -> pygame.Surface:
@@ -152,7 +155,8 @@ class _Sheet:
 
     def _next(self) -> pygame.Surface:
         size = min(self._px(56), self._foot * 6 // 10)
-        line = write(self._count.next, size, INK)
+        texts = next_texts(self._count.next, self._count.series)
+        line = fitting(texts, size, INK, self._width - size)
         pill = (line.get_width() + size, line.get_height() + size // 4)
         drawn = rounded(pill, LIT, pill[1] // 2)
         drawn.blit(line, line.get_rect(center=drawn.get_rect().center))

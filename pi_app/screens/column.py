@@ -57,6 +57,16 @@ def fitted_rows(
     return [write(line, size, colour) for line in lines]
 
 
+def fitting(texts: Sequence[str], size: int, colour: Colour, width: int) -> pygame.Surface:
+    """Return the first of `texts` that has room, a little smaller if need be; or the last, cut."""
+    sizes = (size, size * 5 // 6, size * 2 // 3)
+    for text in texts:
+        for letters in sizes:
+            if text_width(text, letters) <= width:
+                return write(text, letters, colour)
+    return write(shortened(texts[-1], sizes[-1], width), sizes[-1], colour)
+
+
 def badge_line(
     seat: int, texts: Sequence[str], size: int, colour: Colour, width: int
 ) -> pygame.Surface:
@@ -89,7 +99,11 @@ def start_pill(text: str, size: int, room: int) -> pygame.Surface:
     sizes = (size, *(round(size * share) for share in (0.85, 0.72, 0.6, 0.5)))
     fitting = (one for one in sizes if text_width(text, one) + one <= room)
     letters = next(fitting, sizes[-1])
-    line = write(shortened(text, letters, room - letters), letters, INK)
+    return on_pill(write(shortened(text, letters, room - letters), letters, INK), letters)
+
+
+def on_pill(line: pygame.Surface, letters: int) -> pygame.Surface:
+    """Return words of so large letters on a light ground."""
     area = (line.get_width() + letters, line.get_height() + letters // 4)
     pill = rounded(area, LIT, line.get_height() // 2)
     pill.blit(line, line.get_rect(center=pill.get_rect().center))

@@ -19,6 +19,7 @@ from pi_app.lobby.views import (
 from pi_app.players import COLOURS
 from pi_app.publish import SeatInfo
 from pi_app.screens.kitchen_words import KitchenLine
+from pi_app.screens.league_told import length_words as series_length
 from pi_app.screens.panels import SeatPanel
 from pi_app.screens.words import count, game_name, say
 
@@ -85,6 +86,8 @@ def _value(line: LobbyLine, view: LobbyView) -> str:
         return "" if line.length is None else length_words(line.length)
     if line.key is LineKey.PLAYERS:
         return _players(line.number, view)
+    if line.key is LineKey.SERIES:
+        return series_length(line.number)
     words = _VALUES.get(line.key)
     return line.value if words is None else words(line.value)
 
@@ -111,6 +114,8 @@ _VALUES: dict[LineKey, Callable[[str], str]] = {
     LineKey.LANGUAGE: lambda code: OWN_NAMES[Language(code)],
     LineKey.OWN_LANGUAGE: lambda code: OWN_NAMES[Language(code)],
     LineKey.SOUND: lambda use: say(f"lobby.sound.{use}"),
+    LineKey.KEEP: lambda answer: say("lobby.yes" if answer == "yes" else "lobby.no"),
+    LineKey.FORGET: lambda asked: say("lobby.sure") if asked else "",
     LineKey.NAME: lambda name: name or say("lobby.no_name"),
 }
 

@@ -17,10 +17,13 @@ from pi_app.screens.column import (
     beside,
     card_row,
     fitted_rows,
+    fitting,
+    on_pill,
     stack_rows,
     start_pill,
     text_rows,
 )
+from pi_app.screens.league_told import next_texts, series_lines
 from pi_app.screens.lesson import Invitation, Outcome, outcome, winners
 from pi_app.screens.paint import blank, rounded, write
 from pi_app.screens.signs import crown_sign
@@ -141,16 +144,32 @@ class _Poster:
     def _start(self, text: str) -> pygame.Surface:
         return start_pill(text, self._px(64 if self._tall else 46), self._size[0])
 
+    def _foot(self, texts: Sequence[str]) -> pygame.Surface:
+        size = self._px(46)
+        return on_pill(fitting(texts, size, INK, self._size[0] - size), size)
+
     def crown(self, update: Update, over: GameOver) -> pygame.Surface:
         """Return the winner, with a crown."""
         surface = blank(self._size)
         told = outcome(update, over)
         rows = self._crowned(winners(over), told)
-        texts = (told.reason, told.length)
+        series = series_lines(update)
+        texts: tuple[str, ...] = (told.reason, told.length)
+        if series:
+            texts = (f"{told.reason}, {told.length}",)
         rows += [self._line(text, BODY if self._tall else 40) for text in texts]
-        rows.append(self._start(say("over.next")))
+        if self._tall:
+            rows += [self._series(text) for text in series]
+            rows.append(self._start(say("over.next")))
+        else:
+            rows.append(self._foot(next_texts(say("over.next"), "  ·  ".join(series))))
         stack_rows(surface, rows, self._px(14 if self._tall else 4), centred=True)
         return surface
+
+    def _series(self, text: str) -> pygame.Surface:
+        """Return how the series stands, in letters as large as it leaves."""
+        sizes = [self._px(one) for one in (64, 52, 44, 36)]
+        return fitted_rows(text, sizes, GOLD, self._size[0], most=1)[0]
 
     def _crowned(self, seats: Sequence[int], told: Outcome) -> list[pygame.Surface]:
         """Return crown and badges, and who won: two rows, or one where it is low."""

@@ -24,6 +24,7 @@ from pi_app.screens.forfeit import ForfeitArtist
 from pi_app.screens.gone import GoneArtist
 from pi_app.screens.kitchen import KitchenArtist
 from pi_app.screens.layout import Place, Plan, plan
+from pi_app.screens.league import BoardArtist
 from pi_app.screens.lesson import invitation
 from pi_app.screens.letters import drawable
 from pi_app.screens.lobby import LobbyArtist, invitation_places, invitation_sprite
@@ -77,6 +78,7 @@ class _Scene:
     operator: OperatorArtist
     tour: TourArtist
     lobby: LobbyArtist
+    board: BoardArtist
     wizard: WizardArtist
 
     @property
@@ -246,7 +248,8 @@ class Table:
 
     def _said_in(self, language: Language, update: Update, now_ns: int) -> list[Sprite]:
         with speaking(language):
-            return [*self._all_sprites(update, now_ns), *self._invites(update)]
+            made = list(self._all_sprites(update, now_ns))
+            return made + self._invites(update)
 
     def _scene_now(self) -> _Scene:
         seats = len(self._update.seats) if self._update is not None else 2
@@ -278,6 +281,7 @@ class Table:
             OperatorArtist(plan(self._size, seats, settings.layout), self._shelf),
             TourArtist(plan(self._size, seats, settings.layout), self._shelf),
             LobbyArtist(snug, self._shelf),
+            BoardArtist(snug, self._shelf),
             WizardArtist(snug, self._shelf),
         )
 
@@ -294,6 +298,9 @@ class Table:
             yield from scene.tour.sprites(update, update.tour)
             yield from self._notices(update, scene.tour.notice_place())
         elif update.lobby is not None:
+            if update.lobby.board is not None:
+                yield from scene.board.sprites(update.lobby.board)
+                return
             yield from scene.lobby.sprites(update, update.lobby)
             yield from self._notices(update, scene.lobby.notice_place(update.lobby))
         elif update.offer is not None:
@@ -370,7 +377,7 @@ class Table:
     def _winner(self, update: Update, over: GameOver, made: Plan) -> Iterator[Sprite]:
         build = partial(draw_winner, update, over, unit=made.unit)
         for number, place in enumerate(made.posters):
-            key = (over, update.seats, update.game)
+            key = (over, update.seats, update.game, update.series)
             yield boxed(self._shelf, f"winner {number}", key, place, build)
 
     def _notice_place(self, update: Update, scene: _Scene) -> Place:

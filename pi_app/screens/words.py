@@ -15,6 +15,7 @@ from pi_app.screens.batak_words import BATAK_ENGLISH
 from pi_app.screens.circular_words import CIRCULAR_ENGLISH
 from pi_app.screens.film_words import FILM_ENGLISH
 from pi_app.screens.handicap_words import HANDICAP_ENGLISH
+from pi_app.screens.league_words import LEAGUE_ENGLISH
 from pi_app.screens.lobby_words import LOBBY_ENGLISH
 from pi_app.screens.operator_english import OPERATOR_ENGLISH
 from pi_app.screens.photo_words import PHOTO_ENGLISH
@@ -252,6 +253,7 @@ ENGLISH: Mapping[str, str] = {
     **PHOTO_ENGLISH,
     **FILM_ENGLISH,
     **LOBBY_ENGLISH,
+    **LEAGUE_ENGLISH,
     **WIZARD_ENGLISH,
 }
 

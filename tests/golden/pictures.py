@@ -23,6 +23,7 @@ from tests.pi_app.screens.box_scenes import BOX_SCENES
 from tests.pi_app.screens.choice_scenes import CHOICE_SCENES
 from tests.pi_app.screens.circular_scenes import CIRCULAR_SCENES, TURNED
 from tests.pi_app.screens.handicap_scenes import HANDICAP_SCENES
+from tests.pi_app.screens.league_scenes import LEAGUE_SCENES
 from tests.pi_app.screens.lobby_scenes import LOBBY_SCENES
 from tests.pi_app.screens.offer_scenes import OFFER_SCENES
 from tests.pi_app.screens.photo_scenes import PHOTO_SCENES
@@ -56,6 +57,7 @@ LATER = {
     **HANDICAP_SCENES,
     **WIZARD_SCENES,
     **LOBBY_SCENES,
+    **LEAGUE_SCENES,
 }
 ALL = {**SCENES, **NEWER, **CIRCULAR_SCENES, **BATAK, **LATER}
 
@@ -128,6 +130,9 @@ PICTURES = (
     Picture("wizard_found", Layout.TABLE_TOP, LARGE),
     *(Picture(scene, Layout.ABOVE, LARGE) for scene in ABOVE),
     *(Picture(scene, Layout.WALL, HUGE) for scene in ("challenge", "batak_hand")),
+    Picture("board", Layout.WALL, LARGE),
+    Picture("champion", Layout.WALL, LARGE),
+    Picture("batak_series", Layout.WALL, SMALL),
 )
 SCREENS = (
     "attract",
@@ -149,7 +154,6 @@ SCREENS = (
     "batak_rules_3",
     "batak_auction",
     "batak_hand",
-    "batak_refused",
     "batak_count",
     "batak_over",
     "advice_bid",
@@ -160,6 +164,8 @@ SCREENS = (
     "lobby_naming",
     "wizard_asking",
     "wizard_faults",
+    "board",
+    "champion",
 )
 """A scene of each screen: in each layout and each language there is a picture of it."""
 OF_ALL = tuple(

@@ -78,8 +78,8 @@ UNSEEN = frozenset(
     }
 )
 """Asked for, but not shown: no picture has a knight; what the slap took replaces it; the names and
-keys of the pictures have room (test_names.py, test_batak_story.py). The last three have given way to
-the photo finish, the last pile and a figure alone (test_story.py)."""
+keys of the pictures have room (test_names.py, test_batak_story.py). The last three have given way
+to the photo finish, the last pile and a figure alone (test_story.py)."""
 
 
 def noticed(picture: Picture, key: str, text: str) -> bool:

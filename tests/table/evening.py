@@ -17,6 +17,8 @@ from pi_app.__main__ import Table
 from pi_app.cli import Request
 from pi_app.going_on import CutOff
 from pi_app.lasting_screen import LastingScreen
+from pi_app.league.evening import League
+from pi_app.lobby.desk import NameBook
 from pi_app.lobby.host import Gathering, Host, Order, Tables
 from pi_app.lobby.names import NoBook
 from pi_app.lobby.ordering import first_lobby
@@ -71,6 +73,8 @@ class EveningWorld:
     """Which pin the buttons of each place are at."""
     heard: list[set[int]] = field(default_factory=list)
     """The pins that each table listens to."""
+    names: NameBook = field(default_factory=NoBook)
+    league: League = field(default_factory=League)
     _doing: Iterator[Doing] = field(default_factory=lambda: iter(()))
     _next: Doing | None = None
     _at_ns: int = 0
@@ -82,7 +86,8 @@ class EveningWorld:
         screen = LastingScreen(self.world.parts.make_screen)
         parts = replace(self.world.parts, make_screen=screen.lend)
         begun = lobby or first_lobby(self.settings, (), has_buttons=self.world.on_a_pi)
-        host = Host(self.settings, request, parts, NoBook(), Tables(self._open, self._run))
+        tables = Tables(self._open, self._run)
+        host = Host(self.settings, request, parts, self.names, tables, league=self.league)
         host.go(begun, cut_off, ())
         screen.stop()
 

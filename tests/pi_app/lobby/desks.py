@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine.inputs import Button, Press
 from pi_app.cook import Cook
+from pi_app.league.evening import League
 from pi_app.lobby.choice import Choice
 from pi_app.lobby.desk import COUNT_NS, LobbyDesk
 from pi_app.lobby.state import Lobby
@@ -22,13 +23,13 @@ class Names:
     """Remembers what it was told."""
 
     kept: list[str] = field(default_factory=list)
-    forgot: int = 0
+    forgot: list[str] = field(default_factory=list)
 
     def keep(self, name: str) -> None:
         self.kept.append(name)
 
-    def forget(self) -> None:
-        self.forgot += 1
+    def forget(self, name: str) -> None:
+        self.forgot.append(name)
 
 
 @dataclass
@@ -58,11 +59,15 @@ class Show:
 class Desk:
     """The desk, and people who press."""
 
-    def __init__(self, lobby: Lobby) -> None:
+    def __init__(self, lobby: Lobby, league: League | None = None) -> None:
         self.choices: list[Choice] = []
         self.names, self.show = Names(), Show()
         self.cook = Cook(lambda _rules, _seats: None, starts=False)
-        self.desk = LobbyDesk(lobby, self.cook, self.show, self.names, self.choices.append)
+        self.league = league or League()
+        lobby = replace(lobby, may_keep=self.league.may_keep)
+        self.desk = LobbyDesk(
+            lobby, self.cook, self.show, self.names, self.choices.append, self.league
+        )
         self.t_ns = T0
         self.desk.tick(self.t_ns)
 

@@ -57,7 +57,7 @@ def test_the_newest_comes_first_and_there_are_not_too_many(tmp_path: Path) -> No
 def test_they_are_forgotten(tmp_path: Path) -> None:
     path = written(tmp_path, '{"names": ["ANA"]}')
     book = FileBook(DISK, path, ("ANA",))
-    book.forget()
+    book.forget("ANA")
     book.stop()
     assert json.loads(path.read_text(encoding="utf-8")) == {"names": []}
 

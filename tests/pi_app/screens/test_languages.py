@@ -32,6 +32,7 @@ from pi_app.screens.words import (
 from tests.golden.pictures import ALL, LARGE, SMALL
 from tests.pi_app.screens.batak_scenes import BATAK_SCENES
 from tests.pi_app.screens.cuts import Notes, notes_of
+from tests.pi_app.screens.league_scenes import LEAGUE_UNPICTURED
 from tests.pi_app.screens.lobby_scenes import LOBBY_UNPICTURED
 from tests.pi_app.screens.offer_scenes import OFFER_SCENES
 from tests.pi_app.screens.scenes import SCENES, Scene
@@ -310,7 +311,7 @@ def amiss(notes: Notes, scene: Scene) -> tuple[int, int, int]:
     return len(cut), len(notes.over), len(notes.left_out)
 
 
-EVERY = {**ALL, **OFFER_SCENES, **LOBBY_UNPICTURED}
+EVERY = {**ALL, **OFFER_SCENES, **LOBBY_UNPICTURED, **LEAGUE_UNPICTURED}
 SIZES = [(layout, size) for layout in Layout for size in (LARGE, SMALL)]
 
 

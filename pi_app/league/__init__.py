@@ -1,0 +1,1 @@
+"""What people have played together: series, the table of points, statistics. See README.md."""
