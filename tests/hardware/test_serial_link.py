@@ -263,13 +263,11 @@ def test_lamps_reach_the_chip_also_after_it_was_pulled_out(stack: ExitStack) -> 
     told.live()
     told.link.lamps([Pattern.ON, Pattern.OFF, Pattern.BLINK])
     shown = 0x301
-    while first.wait_for(Lamps) != Lamps(shown):
-        pass
+    first.wait_until(Lamps(shown))
     ports.plugged = [second.path]
     first.pull_out()
     told.live()
-    while second.wait_for(Lamps) != Lamps(shown):
-        pass
+    second.wait_until(Lamps(shown))
 
 
 class Narrow:

@@ -23,7 +23,7 @@ from engine.games.bataille_corse import Setup
 from hardware.clock import MonotonicClock
 from hardware.link import Link, LinkSettings
 from hardware.ports import Clock
-from hardware.protocol import Lamps, Ping
+from hardware.protocol import Lamps, Pattern, Ping
 from hardware.serial_link import SerialLink
 from pi_app.__main__ import Table
 from pi_app.button_box import ButtonBox
@@ -163,9 +163,8 @@ def test_a_duel_on_the_chip(chip: PtyChip) -> None:
 def test_the_lamps_of_the_chip_show_whose_turn_it_is(chip: PtyChip) -> None:
     with playing(PtyPorts(chip)) as heard:
         heard.until(None)
-        turn = 0x13  # seat 0 blinks, seat 1 may slap
-        while chip.wait_for(Lamps) != Lamps(turn):
-            pass
+        # Seat 0 breathes, for it is its turn; seat 1 may slap.
+        chip.wait_until(Lamps(Pattern.ON << 4 | Pattern.BREATHE))
 
 
 def test_the_box_is_pulled_out_and_plugged_in_again(chip: PtyChip) -> None:

@@ -296,6 +296,25 @@ SEATS = st.lists(
 ).map(tuple)
 
 
+PICTURES = st.builds(
+    ScreenOptions,
+    mode=st.sampled_from(ScreenMode),
+    width=st.integers(800, 7680),
+    layout=st.sampled_from(Layout),
+    reduced_motion=st.booleans(),
+    diagonal_in=st.floats(0, 500),
+    viewing_distance_m=st.floats(0, 100),
+    panel_latency_ms=st.floats(0, 500),
+)
+SOUNDS = st.builds(
+    SoundSettings,
+    on=st.booleans(),
+    mode=st.sampled_from(SoundMode),
+    volume=st.floats(0, 1),
+    speech=st.sampled_from(Spoken),
+)
+
+
 @st.composite
 def all_settings(draw: st.DrawFn) -> Settings:
     bcm = iter(draw(st.permutations(range(2, 28))))
@@ -332,21 +351,8 @@ def all_settings(draw: st.DrawFn) -> Settings:
             lockout_ms=draw(st.floats(6, 65) if inputs is Inputs.MCU else MILLISECONDS),
             pins=pins,
         ),
-        ScreenOptions(
-            mode=draw(st.sampled_from(ScreenMode)),
-            width=draw(st.integers(800, 7680)),
-            layout=draw(st.sampled_from(Layout)),
-            reduced_motion=draw(st.booleans()),
-            diagonal_in=draw(st.floats(0, 500)),
-            viewing_distance_m=draw(st.floats(0, 100)),
-            panel_latency_ms=draw(st.floats(0, 500)),
-        ),
-        SoundSettings(
-            on=draw(st.booleans()),
-            mode=draw(st.sampled_from(SoundMode)),
-            volume=draw(st.floats(0, 1)),
-            speech=draw(st.sampled_from(Spoken)),
-        ),
+        draw(PICTURES),
+        draw(SOUNDS),
         JournalSettings(keep=draw(st.booleans()), directory=draw(WORDS)),
     )
 

@@ -90,6 +90,13 @@ class PtyChip:
             if isinstance(message, kind):
                 return message
 
+    def wait_until(self, wanted: Message, patience_s: float = 20.0) -> None:
+        """Wait till the link says just this; others of its kind may come again and again."""
+        end_s = time.monotonic() + patience_s
+        while self.wait_for(type(wanted), patience_s) != wanted:
+            if time.monotonic() > end_s:
+                raise TimeoutError(f"the link never said {wanted}")
+
     def _do(self, act: Callable[[], None]) -> None:
         self._todo.put(act)
         self._waker.send(b"!")
