@@ -137,6 +137,8 @@ def _upright_at_side(base: Plan, lane: int, place: Place, edge: Side) -> Place:
     x = margin if edge is Side.LEFT else base.size[0] - margin - width
     along, above = _between_rows(base, lane), lane + base.px(GAP)
     y = along.start + (len(along) - above - deep) // 2 + above
+    # Where there is no height for both, its cards may reach into the ends of the lanes above.
+    y = min(y, along.stop - deep)
     return Place(Box(x, y, width, deep), place.angle)
 
 

@@ -140,7 +140,7 @@ def test_handicaps_are_of_one_game_alone() -> None:
     [
         ("phones", "yes", "--phones: expected one of auto, on, off, found 'yes'"),
         ("screen", "windw", "--screen: expected one of window, full, none (did you mean window?)"),
-        ("layout", "Wall", "--layout: expected one of wall, table-top (did you mean wall?)"),
+        ("layout", "Wall", "--layout: expected one of wall, table-top, above (did you mean wall?)"),
         ("inputs", "usb", "--inputs: expected one of auto, gpio, mcu, keyboard, none, found 'usb'"),
         ("stand_in", "red", "--stand-in: expected numbers of seats, such as 2 or 1,3, found 'red'"),
         ("stand_in", "-1", "--stand-in: expected numbers of seats, such as 2 or 1,3, found '-1'"),

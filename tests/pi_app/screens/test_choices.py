@@ -90,7 +90,7 @@ def test_a_pattern_is_pictured_with_its_own_argument() -> None:
 
 def test_an_argument_that_no_picture_shows_whole_is_written() -> None:
     shown = line("slap:rank", "on 7 T 9")
-    assert (shown.cards, shown.value, shown.on) == ((), "7 T 9", True)
+    assert (shown.cards, shown.value, shown.on) == ((), "7 10 9", True)
     assert line("slap:card", "off 8H 9D QS").value == "8H 9D QS"
     shown = line("slap:ten_pair", "on product")
     assert (shown.cards, shown.value) == ((), "product")

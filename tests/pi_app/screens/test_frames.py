@@ -30,7 +30,11 @@ def test_movement_touches_no_more_than_a_pi_can_draw(layout: Layout) -> None:
 def test_a_card_that_settles_touches_little_more_than_itself() -> None:
     shares = [frame.touched for frame in frames(ALL["challenge"], Layout.WALL, SIZE)]
     # 329 by 460 of 1920 by 1080, a little aslant, and 34 units of way.
-    assert 0.07 < max(shares[1:]) < 0.1
+    *others, card, with_try = sorted(shares[1:])
+    assert 0.07 < card < 0.1
+    # In one frame of it a try of the challenge goes out: a row beside the pile, 540 by 124.
+    assert with_try < card + 540 * 124 / (1920 * 1080)
+    assert len(others) > 3
 
 
 def test_a_page_that_lies_still_touches_nothing() -> None:
