@@ -18,7 +18,7 @@ from typing import Protocol
 from pi_app.league.record import GameRecord, without
 from pi_app.league.text import FILE_NAME, Foreign, as_line, parse
 from pi_app.notices import told
-from pi_app.storage import Disk, Storage
+from pi_app.storage import Disk, Storage, unkept
 
 CLOSING_S = 2.0
 SET_ASIDE = ".unreadable"
@@ -69,7 +69,7 @@ def load(storage: Storage, path: Path) -> Loaded:
     """Return the kept games; a file that nobody can read is set aside."""
     try:
         parsed = parse(storage.read(path))
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return Loaded()
     except OSError as error:
         return Loaded(fault=_unkept(path, error))
@@ -156,7 +156,8 @@ class FileBook:
     def _complain(self, error: OSError) -> None:
         if not self._is_told:
             self._is_told = True
-            self._tell(_unkept(self._path, error))
+            # The words of every part that cannot write there, so that the table shows them once.
+            self._tell(unkept(self._path.parent, error.strerror or type(error).__name__))
 
 
 class News:

@@ -10,6 +10,7 @@ from pi_app.league.evening import League
 from pi_app.lobby.choice import Choice
 from pi_app.lobby.desk import COUNT_NS, LobbyDesk
 from pi_app.lobby.state import Lobby
+from pi_app.lobby.views import LineKey
 from pi_app.publish import DemoView, Phase
 
 MS = 1_000_000
@@ -110,3 +111,12 @@ class Desk:
     def count_down(self) -> None:
         """Wait till a game that was wished for begins."""
         self.wait(COUNT_NS)
+
+
+def to_line(desk: Desk, place: int, key: LineKey) -> None:
+    """Go to a line with PLAY."""
+    for _ in range(len(LineKey)):
+        if desk.lobby.cursor is key:
+            return
+        desk.tap(place, PLAY)
+    raise AssertionError(key)
