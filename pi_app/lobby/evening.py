@@ -15,7 +15,7 @@ from pi_app.lobby.ordering import first_lobby, wants_buttons
 from pi_app.log import Log
 from pi_app.parts import Parts
 from pi_app.settings import Settings, state_folder
-from pi_app.storage import Disk
+from pi_app.storage import Disk, why_unkept
 from pi_app.wiring.opening import first_start
 
 
@@ -35,7 +35,10 @@ def hold_evening(
         may_have = wants_buttons(settings, on_a_pi=parts.on_a_pi, has_boards=boards)
         news = News()
         folder = state_folder(settings) if settings.journal.keep else None
-        with kept_names(settings) as book, kept_games(folder, news.tell) as games:
+        # Where nothing is kept that is said once, of everything, by whatever table is opened.
+        unkept = folder is not None and why_unkept(folder) is not None
+        tell = _no_more if unkept else news.tell
+        with kept_names(settings) as book, kept_games(folder, tell) as games:
             kept.hide((*book.names, *settings.table.names))
             league = League(games.book, games.records)
             host = Host(settings, request, parts, book, tables, kept.hide, league, news.take)
@@ -43,3 +46,7 @@ def hold_evening(
             host.go(lobby, cut_off, (*kept.faults, *told, *games.faults))
     finally:
         screen.stop()
+
+
+def _no_more(_text: str) -> None:
+    """Nothing is said of one file where it has been said of all."""
