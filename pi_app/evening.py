@@ -112,7 +112,7 @@ class Evening:
         progress, fault = load_progress(path)
         if fault is not None:
             self._tell(fault)
-        keeper = FileKeeper(path, self._tell if self._fault is None else _no_more)
+        keeper = FileKeeper(path, self._tell if self._fault is None else say_no_more)
         on_close(keeper.stop)
         return Guide(progress, load_talk(table.language), keeper, chats=table.talk)
 
@@ -129,5 +129,5 @@ class Evening:
         return open_journal(self._storage, self._folder, game, care.troubled, care.worked)
 
 
-def _no_more(_text: str) -> None:
+def say_no_more(_text: str) -> None:
     """Nothing is said of one part where it has been said of all."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pi_app.cli import Request
+from pi_app.evening import say_no_more
 from pi_app.going_on import find_cut_off
 from pi_app.lasting_screen import LastingScreen
 from pi_app.league.book import News, kept_games
@@ -37,7 +38,7 @@ def hold_evening(
         folder = state_folder(settings) if settings.journal.keep else None
         # Where nothing is kept that is said once, of everything, by whatever table is opened.
         unkept = folder is not None and why_unkept(folder) is not None
-        tell = _no_more if unkept else news.tell
+        tell = say_no_more if unkept else news.tell
         with kept_names(settings) as book, kept_games(folder, tell) as games:
             kept.hide((*book.names, *settings.table.names))
             league = League(games.book, games.records)
@@ -46,7 +47,3 @@ def hold_evening(
             host.go(lobby, cut_off, (*kept.faults, *told, *games.faults))
     finally:
         screen.stop()
-
-
-def _no_more(_text: str) -> None:
-    """Nothing is said of one file where it has been said of all."""
