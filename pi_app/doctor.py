@@ -18,7 +18,7 @@ from pi_app.doctor_letters import letters_told
 from pi_app.facts import ButtonFacts, ChipFacts
 from pi_app.gather import US, chip_buttons, chip_facts
 from pi_app.keyboard import QUALITY
-from pi_app.settings import Inputs, ScreenMode, Settings
+from pi_app.settings import Inputs, ScreenMode, Settings, Spoken
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,7 @@ class Probes(Protocol):
 
     def screen(self) -> str: ...
     def sound(self) -> str: ...
+    def speech(self) -> str: ...
     def journal(self) -> str: ...
     def refused(self) -> tuple[Refused, ...]: ...
     def table(self) -> Mapping[str, Any] | None:
@@ -102,7 +103,8 @@ def examine(settings: Settings, probes: Probes) -> Diagnosis:
     screen = _screen(settings, probes)
     inputs = () if running else tuple(_inputs(settings, probes, box, screen))
     seen = () if settings.screen.mode is ScreenMode.NONE else (_letters(settings),)
-    others = (screen, *seen, _sound(settings, probes), _journal(settings, probes))
+    heard = (_sound(settings, probes), *_speech(settings, probes))
+    others = (screen, *seen, *heard, _journal(settings, probes))
     findings = (*inputs, *_stand_ins(settings), *others, *_rights(probes))
     report = None if box is None else box.report
     return Diagnosis(
@@ -204,6 +206,13 @@ def _sound(settings: Settings, probes: Probes) -> Finding:
         return Finding("sound", "sound", ok=True, detail=f"none is wanted ({why})")
     fault = probes.sound()
     return Finding("sound", "sound", ok=not fault, detail=fault or "a loudspeaker can be used")
+
+
+def _speech(settings: Settings, probes: Probes) -> Iterator[Finding]:
+    """Nothing is said of it where nobody wants it."""
+    if settings.sound.is_wanted and settings.sound.speech is not Spoken.OFF:
+        fault = probes.speech()
+        yield Finding("sound", "speech", ok=not fault, detail=fault or "words can be spoken")
 
 
 def _journal(settings: Settings, probes: Probes) -> Finding:

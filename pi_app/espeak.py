@@ -28,7 +28,7 @@ VOICES: Mapping[Language, str] = {
     Language.FRENCH: "fr",
     Language.TURKISH: "tr",
 }
-PEAK = 0.6
+PEAK = 0.45
 """Loudest sample of what is spoken, as a share of full scale: well above every other sound."""
 SILENCE = LIMIT // 100
 """What is softer than that before the first and after the last word is cut off."""

@@ -18,6 +18,8 @@ from hardware.protocol import PLAYS, SLAPS
 from pi_app import facts_socket
 from pi_app.button_box import ButtonBox
 from pi_app.doctor import BoxProbe, Refused
+from pi_app.errors import Failure
+from pi_app.espeak import Espeak
 from pi_app.settings import ScreenMode, Settings, state_folder
 from pi_app.storage import try_to_write
 
@@ -78,6 +80,14 @@ class MachineProbes:
         """Open the loudspeaker for a moment."""
         fault = _fault_of("-c", _TRY_SOUND)
         return f"no loudspeaker ({fault}): plug one in, or set on = false" if fault else ""
+
+    def speech(self) -> str:
+        """Have a word spoken, and not heard."""
+        try:
+            Espeak()("one", self._settings.table.language)
+        except Failure as fault:
+            return str(fault)
+        return ""
 
     def journal(self) -> str:
         """Try whether a file could be made where games are kept."""

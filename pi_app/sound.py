@@ -33,6 +33,9 @@ SPOKEN = 2
 FADE_MS = 30
 """So long what is spoken fades when something newer is to be said."""
 
+AHEAD = 4
+"""Sounds that are made at a time while nothing is to be played."""
+
 NO_SPEAKER = told("notice.no_speaker")
 """Told at the table, so it fits there; what the system says about it is in the log."""
 LEFT_OUT = told("notice.sounds_left_out")
@@ -129,6 +132,7 @@ class Sound:
         self._lingering = Lingering()
         self._mute: set[Cue | None] = set()
         """Cues that could not be made or played; none stands for what is spoken."""
+        self._unmade: dict[Cue, bool] = {}
         self._silences = 0
         self._is_doubtful = False
         """It could be opened and nothing could be played: only a sound proves it well again."""
@@ -180,6 +184,7 @@ class Sound:
         while self._waiting and self._silences < SILENCES:
             cue = self._waiting.popleft()
             if not self._muted:
+                self._make(speaker, cue)
                 played = self._does(cue, partial(speaker.play, cue, self._volume))
                 self._count(cue, was_heard=played)
         self._say(speaker)
@@ -187,7 +192,22 @@ class Sound:
             self._is_doubtful = True
             self._close()
             raise Failure(NO_SPEAKER)
-        return self._lingering.due_ns
+        return self._care.clock.now_ns() if self._make_ahead(speaker) else self._lingering.due_ns
+
+    def _make_ahead(self, speaker: Speaker) -> bool:
+        """Make some sounds that nobody has asked for yet; whether there are more.
+
+        Not all at once: who hears nothing of this thread for seconds takes it for dead.
+        """
+        for cue in list(self._unmade)[:AHEAD]:
+            self._make(speaker, cue)
+            if not self._unmade:
+                self._tell_if_well()
+        return bool(self._unmade)
+
+    def _make(self, speaker: Speaker, cue: Cue) -> None:
+        if self._unmade.pop(cue, False):
+            self._does(cue, partial(_load, speaker, cue))
 
     def _linger(self) -> None:
         if self._newest is not None:
@@ -210,7 +230,7 @@ class Sound:
             self._silences += 1
 
     def _opened(self) -> Speaker:
-        """Open the device and make the sounds. Raises Failure."""
+        """Open the device; the sounds are made then, or when they are wanted. Raises Failure."""
         if not self._care.is_well:
             self._waiting.clear()  # of a time when nobody could hear them
         try:
@@ -219,8 +239,7 @@ class Sound:
             raise Failure(NO_SPEAKER) from fault
         self._speaker, self._silences = speaker, 0
         self._mute.clear()
-        for cue in all_cues():
-            self._does(cue, partial(_load, speaker, cue))
+        self._unmade = dict.fromkeys(all_cues(), True)
         self._tell_if_well()
         return speaker
 

@@ -16,7 +16,8 @@ from hardware.gpio_source import KERNEL_STAMPS
 from hardware.link_report import LinkReport, LinkState
 from pi_app.doctor import BoxProbe, Diagnosis, Finding, Refused, examine
 from pi_app.doctor_text import as_text
-from pi_app.settings import Inputs, ScreenMode, Settings
+from pi_app.espeak import NO_VOICE
+from pi_app.settings import Inputs, ScreenMode, Settings, Spoken
 from tests.pi_app.reports import report
 from tests.pi_app.world import BOARD, BOTS, BOX_QUALITY, settings_for
 
@@ -39,6 +40,7 @@ class Machine:
     the_box: BoxProbe | None = None
     screen_fault: str = ""
     sound_fault: str = ""
+    speech_fault: str = ""
     journal_fault: str = ""
     refusals: tuple[Refused, ...] = ()
     running: Mapping[str, Any] | None = None
@@ -61,6 +63,10 @@ class Machine:
     def sound(self) -> str:
         self.asked.append("sound")
         return self.sound_fault
+
+    def speech(self) -> str:
+        self.asked.append("speech")
+        return self.speech_fault
 
     def journal(self) -> str:
         return self.journal_fault
@@ -125,6 +131,17 @@ def test_only_what_is_wanted_is_asked(machine: Machine) -> None:
     settings = settings_for(inputs=Inputs.KEYBOARD, screen=ScreenMode.NONE, sound=False)
     diagnosed(machine, settings)
     assert machine.asked == []
+
+
+@pytest.mark.parametrize("fault", ["", NO_VOICE])
+def test_a_voice_is_asked_for_only_where_words_are_to_be_spoken(fault: str) -> None:
+    machine = Machine(speech_fault=fault)
+    silent = settings_for(inputs=Inputs.KEYBOARD)
+    diagnosed(machine, silent)
+    assert "speech" not in machine.asked
+    spoken = replace(silent, sound=replace(silent.sound, speech=Spoken.CARDS))
+    finding = found(diagnosed(machine, spoken), "speech")
+    assert (finding.ok, finding.detail) == (not fault, fault or "words can be spoken")
 
 
 # -- what is said of it --------------------------------------------------------------------

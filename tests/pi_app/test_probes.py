@@ -15,6 +15,7 @@ from hardware.gpio_source import KERNEL_STAMPS
 from hardware.link_report import LinkReport, LinkState
 from pi_app import facts_socket, probes
 from pi_app.button_box import ButtonBox, link_settings
+from pi_app.espeak import NO_VOICE
 from pi_app.facts import TableFacts
 from pi_app.probes import MachineProbes
 from pi_app.settings import ButtonSettings, JournalSettings, Settings
@@ -116,6 +117,13 @@ def test_the_journal_needs_a_folder_that_can_be_written(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.touch()
     assert str(file / "games") in probes_of(file / "games").journal()
+
+
+def test_a_voice_that_is_not_installed_is_told_with_its_package(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert probes_of(tmp_path).speech() == NO_VOICE
 
 
 def test_devices_that_are_not_allowed_are_named_with_their_group(
