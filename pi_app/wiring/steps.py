@@ -72,10 +72,13 @@ def done(state: State) -> State:
 
 
 def back(state: State) -> State:
-    """Take the last step back; before the first one, listen again."""
-    if not state.past:
-        return replace(again(state), past=())
-    return replace(state.asking(state.past[-1]), past=state.past[:-1], unanswered=0)
+    """Take the last step back, to something that is asked; before the first one, listen again."""
+    made = state
+    while made.past:
+        made = replace(made.asking(made.past[-1]), past=made.past[:-1], unanswered=0)
+        if made.stage is not Stage.ASK or made.asked is not None:
+            return made
+    return replace(again(state), past=())
 
 
 def again(state: State) -> State:

@@ -185,6 +185,19 @@ def test_pressing_the_big_one_again_where_the_small_one_is_asked_for_offers_to_s
     assert choices(made.state)[0] is Choice.SKIP
 
 
+def test_back_from_the_end_leads_to_what_was_asked_last() -> None:
+    made = asking()
+    made.hold(pin(5))
+    while made.stage is Stage.ASK:
+        last = made.state.asked
+        made.choose(Choice.SKIP)
+    assert made.stage is Stage.SUMMARY
+    made.say(Command.BACK)
+    assert (made.stage, made.state.asked) == (Stage.ASK, last)
+    made.hold(pin(6))
+    assert made.state.answers.owner(pin(6)) == last
+
+
 def test_back_takes_back_step_by_step_with_keys_and_with_buttons() -> None:
     made = asking()
     made.hold(pin(5))
