@@ -19,6 +19,9 @@ from pi_app.lobby.views import LineKey
 
 ValueT = TypeVar("ValueT")
 
+HANDICAPS_MS = tuple(range(0, 201, 20))
+"""From a child to a grown-up it is some 100 ms; finer steps than these nobody would notice."""
+
 
 class Wish(Enum):
     """What shall begin."""
@@ -179,6 +182,16 @@ def _own_language(lobby: Lobby) -> Lobby:
     return replace(lobby, guests=guests)
 
 
+def _handicap(lobby: Lobby) -> Lobby:
+    guests = tuple(
+        replace(guest, handicap_ms=_after(HANDICAPS_MS, guest.handicap_ms))
+        if guest.place == lobby.last
+        else guest
+        for guest in lobby.guests
+    )
+    return replace(lobby, guests=guests)
+
+
 def _sound(lobby: Lobby) -> Lobby:
     return replace(lobby, sound=_after(tuple(SoundUse), lobby.sound))
 
@@ -202,5 +215,6 @@ _STEPS: dict[LineKey, Callable[[Lobby], Lobby]] = {
     LineKey.SOUND: _sound,
     LineKey.NAME: _begin_name,
     LineKey.OWN_LANGUAGE: _own_language,
+    LineKey.HANDICAP: _handicap,
     LineKey.LEAVE: _leave,
 }

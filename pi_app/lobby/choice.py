@@ -43,6 +43,8 @@ class Choice:
     """Best of so many games."""
     keeps: tuple[bool, ...] = ()
     """Seat by seat, who wants results to be kept; empty: nobody."""
+    handicaps_ms: tuple[int, ...] = ()
+    """Seat by seat; they count in a game in which slaps are compared."""
     keyed: bool = False
     """People play on the keyboard, each with the keys of their place."""
 

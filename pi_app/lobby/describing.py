@@ -82,6 +82,7 @@ _OWN: dict[LineKey, Callable[[Lobby, Guest], str]] = {
     LineKey.NAME: lambda _, guest: guest.name,
     LineKey.KEEP: lambda _, guest: "yes" if guest.keeps else "no",
     LineKey.OWN_LANGUAGE: _own_language,
+    LineKey.HANDICAP: lambda _, guest: str(guest.handicap_ms),
     LineKey.FORGET: lambda lobby, guest: "sure" if lobby.forgets == guest.name else "",
 }
 

@@ -61,6 +61,7 @@ def first_lobby(settings: Settings, known: tuple[str, ...], *, has_buttons: bool
         language=table.language,
         sound=SoundUse(settings.sound.mode.value) if settings.sound.on else SoundUse.OFF,
         usual_names=table.names,
+        usual_handicaps_ms=table.handicaps_ms,
         bare=bare_places(settings.buttons) if has_buttons else frozenset(),
         known=known,
     )
@@ -103,7 +104,7 @@ def to_play(settings: Settings, request: Request, choice: Choice) -> tuple[Setti
         language=choice.language,
         languages=choice.languages,
         stand_in=tuple(broken),
-        handicaps_ms=_handicaps(table.handicaps_ms, choice),
+        handicaps_ms=_handicaps(choice),
     )
     sound = _sound(settings.sound, choice.sound)
     buttons = seated_buttons(settings.buttons, choice)
@@ -115,9 +116,7 @@ def _sound(settings: SoundSettings, use: SoundUse) -> SoundSettings:
     return replace(settings, on=use is not SoundUse.OFF, mode=SoundMode(use.value))
 
 
-def _handicaps(own_ms: tuple[int, ...], choice: Choice) -> tuple[int, ...]:
-    """Return those of the settings, which count places, by seats; a computer has none."""
-    if not own_ms or not kit_of(choice.game).has_handicaps:
-        return ()
-    at = dict(enumerate(own_ms))
-    return tuple(0 if seat.is_computer else at.get(seat.place, 0) for seat in choice.seats)
+def _handicaps(choice: Choice) -> tuple[int, ...]:
+    """Return what was agreed on; none where nobody has one, or where they do not count."""
+    counts = kit_of(choice.game).has_handicaps and any(choice.handicaps_ms)
+    return choice.handicaps_ms if counts else ()

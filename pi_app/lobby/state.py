@@ -42,6 +42,8 @@ class Guest:
     """None: that of the table."""
     keeps: bool = False
     """Asked for, under this name: results may be kept."""
+    handicap_ms: int = 0
+    """Added to this person's slaps when they are compared with others'."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,8 @@ class Lobby:
     language: Language = Language.ENGLISH
     sound: SoundUse = SoundUse.ON
     usual_names: tuple[str, ...] = ()
+    """Of the places, as the settings have them."""
+    usual_handicaps_ms: tuple[int, ...] = ()
     """Of the places, as the settings have them."""
     known: tuple[str, ...] = ()
     """Names of earlier evenings, the newest first."""
@@ -103,7 +107,9 @@ class Lobby:
         if not 0 <= place < self.places or self.guest(place) is not None:
             return replace(self, last=place if place in self.people else self.last)
         name = self.usual_names[place] if place < len(self.usual_names) else ""
-        guests = sorted((*self.guests, Guest(place, name)), key=lambda guest: guest.place)
+        usual_ms = self.usual_handicaps_ms
+        guest = Guest(place, name, handicap_ms=usual_ms[place] if place < len(usual_ms) else 0)
+        guests = sorted((*self.guests, guest), key=lambda guest: guest.place)
         return replace(self, guests=tuple(guests), last=place)._on_a_line()
 
     def pressed_by(self, place: int) -> Lobby:
@@ -168,7 +174,7 @@ class Lobby:
         """The lines that can be pointed at now."""
         hidden = set()
         if self.game != "bataille-corse":
-            hidden.add(LineKey.KITCHEN)
+            hidden |= {LineKey.KITCHEN, LineKey.HANDICAP}
         if self.seats == len(self.guests) and self.players <= len(self.guests):
             hidden.add(LineKey.LEVEL)
         guest = self.guest(self.last)
@@ -245,6 +251,7 @@ class Lobby:
             one_button=one_button,
             series=self.series,
             keeps=self._keeps(),
+            handicaps_ms=self._handicaps_ms(),
             keyed=self.keyed,
         )
 
@@ -255,6 +262,10 @@ class Lobby:
     def _keeps(self) -> tuple[bool, ...]:
         guests = (self.guest(seat.place) for seat in self.seating)
         return tuple(bool(guest and guest.name and guest.keeps) for guest in guests)
+
+    def _handicaps_ms(self) -> tuple[int, ...]:
+        guests = (self.guest(seat.place) for seat in self.seating)
+        return tuple(0 if guest is None else guest.handicap_ms for guest in guests)
 
     def forgotten(self, name: str) -> Lobby:
         """Return it as if nobody had ever borne a name."""

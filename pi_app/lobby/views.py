@@ -45,6 +45,7 @@ class LineKey(Enum):
     NAME = "name"
     KEEP = "keep"
     OWN_LANGUAGE = "own_language"
+    HANDICAP = "handicap"
     FORGET = "forget"
     LEAVE = "leave"
 
@@ -53,6 +54,7 @@ OWN_LINES = (
     LineKey.NAME,
     LineKey.KEEP,
     LineKey.OWN_LANGUAGE,
+    LineKey.HANDICAP,
     LineKey.FORGET,
     LineKey.LEAVE,
 )

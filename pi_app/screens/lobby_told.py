@@ -113,6 +113,7 @@ _VALUES: dict[LineKey, Callable[[str], str]] = {
     LineKey.LEVEL: lambda level: say(f"level.{level}"),
     LineKey.LANGUAGE: lambda code: OWN_NAMES[Language(code)],
     LineKey.OWN_LANGUAGE: lambda code: OWN_NAMES[Language(code)],
+    LineKey.HANDICAP: lambda ms: say("lobby.no_handicap" if ms == "0" else "handicap.panel", ms=ms),
     LineKey.SOUND: lambda use: say(f"lobby.sound.{use}"),
     LineKey.KEEP: lambda answer: say("lobby.yes" if answer == "yes" else "lobby.no"),
     LineKey.FORGET: lambda asked: say("lobby.sure") if asked else "",

@@ -31,6 +31,8 @@ LOBBY_ENGLISH: Mapping[str, str] = {
     "line.done": "Take these rules",
     "lobby.own.name": "Name of {name}",
     "lobby.own.own_language": "Language of {name}",
+    "lobby.own.handicap": "Handicap of {name}",
+    "lobby.no_handicap": "none",
     "lobby.own.leave": "{name} leaves",
     "lobby.no_name": "none",
     "lobby.length.short": "short, {figure}",

@@ -9,10 +9,12 @@ import pytest
 from engine.games.bataille_corse import PRESETS
 from pi_app.cli import Request, Resume
 from pi_app.languages import Language
+from pi_app.lobby.changing import choose
 from pi_app.lobby.choice import SoundUse
 from pi_app.lobby.ordering import first_lobby, gathers, to_gather, to_play, wants_buttons
 from pi_app.lobby.seating import Seated, seated
 from pi_app.lobby.state import Lobby
+from pi_app.lobby.views import LineKey
 from pi_app.publish import Player
 from pi_app.settings import (
     ButtonSettings,
@@ -165,7 +167,8 @@ def test_how_loud_it_is(use: SoundUse, *, on: bool, mode: SoundMode) -> None:
 def test_handicaps_stay_with_their_places() -> None:
     """Places 1, 2 and 3 have 80, 0 and 40 ms: the people at 1 and 3 play, with a computer."""
     table = TableSettings(handicaps_ms=(80, 0, 40))
-    lobby = replace(Lobby(3, plays=True), players=3).join(0).join(2)
+    lobby = first_lobby(Settings(table=table), (), has_buttons=False)
+    lobby = replace(lobby, plays=True, players=3).join(0).join(2)
     choice = lobby.choice()
     assert choice is not None
     played, _ = to_play(Settings(table=table), ASKED, choice)
@@ -174,6 +177,29 @@ def test_handicaps_stay_with_their_places() -> None:
     assert sum(own.values()) == 120  # computers have none
     gathered, _ = to_gather(Settings(table=table), ASKED, lobby)
     assert gathered.table.handicaps_ms == ()
+
+
+def test_a_handicap_goes_round_in_steps_for_whoever_pressed_last() -> None:
+    """From none by 20 to 200 ms, and round to none: eleven values."""
+    lobby = replace(Lobby(3, plays=True), cursor=LineKey.HANDICAP).join(0).join(2)
+    seen = []
+    for _ in range(12):
+        lobby = choose(lobby).lobby
+        seen.append([guest.handicap_ms for guest in lobby.guests])
+    assert seen == [[0, 20 * n % 220] for n in range(1, 13)]
+    choice = lobby.choice()
+    assert choice is not None
+    played, _ = to_play(Settings(), ASKED, choice)
+    assert dict(zip(choice.places, played.table.handicaps_ms, strict=True)) == {0: 0, 2: 20}
+
+
+def test_other_games_have_no_handicaps() -> None:
+    lobby = replace(Lobby(2, plays=True, game="bataille"), cursor=LineKey.START).join(0).join(1)
+    assert LineKey.HANDICAP not in lobby.lines
+    guests = tuple(replace(guest, handicap_ms=80) for guest in lobby.guests[:1])
+    choice = replace(lobby, guests=(*guests, lobby.guests[1])).choice()
+    assert choice is not None
+    assert to_play(Settings(), ASKED, choice)[0].table.handicaps_ms == ()
 
 
 def test_rules_of_the_settings_are_the_first_that_are_chosen() -> None:
