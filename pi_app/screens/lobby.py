@@ -30,6 +30,9 @@ from pi_app.screens.shelf import Build, Shelf, Sprite, boxed
 from pi_app.screens.spoken import said_in
 from pi_app.screens.words import say
 
+HELP_LETTERS = (SMALL + 4, SMALL, 32, 28)
+"""What a button does, in units: as large as there is room for."""
+
 
 class LobbyArtist:
     """Makes the sprites of the lobby."""
@@ -130,15 +133,32 @@ def draw_help(
 ) -> pygame.Surface:
     """Return what the buttons do, and that a line may be touched, where there is room."""
     surface = blank(size)
-    letters, gap = round((SMALL + 4) * unit), round(24 * unit)
-    side = min(size[1], round(60 * unit))
+    letters = [round(one * unit) for one in HELP_LETTERS]
+    fitting = (one for one in letters if _width(_keys(pairs, size, one), one) <= size[0])
+    chosen = next(fitting, letters[-1])
+    parts = [*_keys(pairs, size, chosen), write(say("kitchen.touch"), chosen, PAPER)]
+    row = beside(parts, _gap(chosen), size[0])
+    surface.blit(row, row.get_rect(midleft=(0, size[1] // 2)))
+    return surface
+
+
+def _keys(
+    pairs: Sequence[tuple[str, str]], size: tuple[int, int], letters: int
+) -> list[pygame.Surface]:
+    """Return keys, each with what it does."""
+    side = min(size[1], letters * 3 // 2)
     parts: list[pygame.Surface] = []
     for key, word in pairs:
         parts += [key_cap(key, side, size[0], sizes=[letters]), write(word, letters, PAPER)]
-    parts.append(write(say("kitchen.touch"), letters, PAPER))
-    row = beside(parts, gap, size[0])
-    surface.blit(row, row.get_rect(midleft=(0, size[1] // 2)))
-    return surface
+    return parts
+
+
+def _gap(letters: int) -> int:
+    return letters * 3 // 5
+
+
+def _width(parts: Sequence[pygame.Surface], letters: int) -> int:
+    return sum(part.get_width() + _gap(letters) for part in parts) - _gap(letters)
 
 
 def draw_cell(text: str, size: tuple[int, int], unit: float, *, chosen: bool) -> pygame.Surface:
