@@ -22,8 +22,8 @@ CALL_SHARE = 0.56
 """Of the head: what stands out."""
 LETTERS, NAMES = 11, 4
 """Things a name is made of, side by side."""
-WIDE = 1200
-"""A part that is narrower has one name less."""
+WIDE, NARROW_LETTERS = 1200, 8
+"""A part that is narrower has fewer."""
 CELL = 92
 
 
@@ -53,7 +53,8 @@ def lobby_plan(base: Plan, items: int, cursor: int) -> LobbyPlan:
 def naming_plan(base: Plan, items: int, *, spells: bool) -> LobbyPlan:
     """Return the plan for things that a name is made of."""
     is_wide = base.posters[0].drawn_size[0] >= base.px(WIDE)
-    columns = LETTERS if spells else NAMES if is_wide else NAMES - 1
+    letters, names = (LETTERS, NAMES) if is_wide else (NARROW_LETTERS, NAMES - 1)
+    columns = letters if spells else names
     return _joined(base, lambda area: _cells(base, area, items, columns))
 
 
