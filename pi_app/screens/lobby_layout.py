@@ -22,7 +22,7 @@ CALL_SHARE = 0.56
 """Of the head: what stands out."""
 LETTERS, NAMES = 11, 4
 """Things a name is made of, side by side."""
-WIDE, NARROW_LETTERS = 1200, 8
+WIDE, NARROW_LETTERS = 1200, 6
 """A part that is narrower has fewer."""
 CELL = 92
 
