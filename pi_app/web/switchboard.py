@@ -117,6 +117,10 @@ _ORDINARY = (WebSocketDisconnect, TimeoutError, OSError)
 async def _write(socket: WebSocket, outbox: Outbox) -> None:
     while (text := await outbox.next()) is not None:
         async with asyncio.timeout(SEND_S):
-            await socket.send_text(text)
+            try:
+                await socket.send_text(text)
+            except RuntimeError as fault:
+                # The server has closed it of its own accord, after a message that was too large.
+                raise WebSocketDisconnect from fault
     assert outbox.why is not None
     await socket.close(outbox.why.value)

@@ -240,9 +240,9 @@ def test_four_phones_play_a_match_of_batak(tmp_path: Path) -> None:
         phones = {seat: room.sit(seat) for seat in range(4)}
         room.tap(0, Button.PLAY)
         play(room, phones)
-        declarers = [deal["declarer"] for deal in phones[0].last("view")["history"]]
         for phone in phones.values():
             see_the_end(phone)
+        declarers = [deal["declarer"] for deal in phones[0].last("view")["history"]]
     assert sorted(declarers) == [0, 1, 2, 3]
     [journal] = tmp_path.iterdir()
     document, same = as_document(journal)
