@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 import click
 
 from engine.games import GAMES
-from pi_app.errors import BadInput, Failure
+from pi_app.errors import BadInput, Failure, bad_input
 from pi_app.film_wish import FilmAsked, film_asked
 
 if TYPE_CHECKING:
@@ -248,6 +248,9 @@ def replay(
 ) -> None:
     """Play a recorded game again: on the screen, as events, or as a film."""
     film = film_asked(video, slap=slap, speed=speed, size=size, fps=fps, cuts=cut, replaces=force)
+    if film is not None and (as_json or check_shuffles):
+        other = "--json" if as_json else "--check-shuffles"
+        raise bad_input("--video", "a film and nothing else", other)
     if check_shuffles:
         from pi_app.shuffle_check import are_good, checked
 

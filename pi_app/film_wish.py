@@ -73,7 +73,8 @@ def film_asked(
     """Return what was asked for; none if it is no film. Raises BadInput for half a wish."""
     if path is not None:
         return FilmAsked(path, slap, speed, size, fps, cuts is not False, replaces)
-    said = {"--slap": slap, "--speed": speed, "--size": size, "--fps": fps, "--cut": cuts}
+    said: dict[str, object] = {"--slap": slap, "--speed": speed, "--size": size, "--fps": fps}
+    said["--no-cut" if cuts is False else "--cut"] = cuts
     lone = next((name for name, value in said.items() if value is not None), None)
     if replaces or lone is not None:
         raise bad_input(lone or "--force", "a film to go with it (--video FILE)", "none")

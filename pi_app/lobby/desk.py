@@ -5,7 +5,7 @@ Between the session and the pure lobby. Knows no clock and no thread: times come
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Protocol
 
@@ -245,11 +245,15 @@ class LobbyDesk:
         self._touch(t_ns)
         if not self.lobby.guests:
             self._joins(0, t_ns)
-        elif key in ("up", "down"):
-            self._next(-1 if key == "up" else 1)
+        elif key in self._steps():
+            self._next(self._steps()[key])
         else:
             self._choose(t_ns)
         return True
+
+    def _steps(self) -> Mapping[str, int]:
+        """Return the keys that move on: names and letters stand side by side too."""
+        return _DOWN_AND_ACROSS if self.lobby.naming is not None else _DOWN
 
     def _comes(self, t_ns: int) -> bool:
         """Some key was pressed: somebody is there; true if that is news."""
@@ -410,3 +414,5 @@ class LobbyDesk:
 
 _KEYS = ("up", "down", "left", "right", "return", "space")
 """Keys that everybody tries in a list."""
+_DOWN: Mapping[str, int] = {"up": -1, "down": 1}
+_DOWN_AND_ACROSS: Mapping[str, int] = {**_DOWN, "left": -1, "right": 1}

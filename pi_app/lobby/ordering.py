@@ -62,6 +62,7 @@ def first_lobby(settings: Settings, known: tuple[str, ...], *, has_buttons: bool
         sound=SoundUse(settings.sound.mode.value) if settings.sound.on else SoundUse.OFF,
         usual_names=table.names,
         usual_handicaps_ms=table.handicaps_ms,
+        usual_languages=table.languages,
         bare=bare_places(settings.buttons) if has_buttons else frozenset(),
         known=known,
     )

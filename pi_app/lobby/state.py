@@ -68,6 +68,8 @@ class Lobby:
     """Of the places, as the settings have them."""
     usual_handicaps_ms: tuple[int, ...] = ()
     """Of the places, as the settings have them."""
+    usual_languages: tuple[Language, ...] = ()
+    """Of the places, as the settings have them."""
     known: tuple[str, ...] = ()
     """Names of earlier evenings, the newest first."""
     cursor: LineKey = LineKey.START
@@ -108,9 +110,14 @@ class Lobby:
             return replace(self, last=place if place in self.people else self.last)
         name = self.usual_names[place] if place < len(self.usual_names) else ""
         usual_ms = self.usual_handicaps_ms
-        guest = Guest(place, name, handicap_ms=usual_ms[place] if place < len(usual_ms) else 0)
+        own_ms = usual_ms[place] if place < len(usual_ms) else 0
+        guest = Guest(place, name, self._usual_language(place), handicap_ms=own_ms)
         guests = sorted((*self.guests, guest), key=lambda guest: guest.place)
         return replace(self, guests=tuple(guests), last=place)._on_a_line()
+
+    def _usual_language(self, place: int) -> Language | None:
+        own = self.usual_languages[place] if place < len(self.usual_languages) else None
+        return None if own is self.language else own
 
     def pressed_by(self, place: int) -> Lobby:
         """The lines about somebody are about whoever sits at this place from now on."""

@@ -10,11 +10,13 @@ from engine.views import SlapView
 from pi_app.publish import Update
 from pi_app.screens.badges import seat_badge
 from pi_app.screens.colours import PAPER
-from pi_app.screens.column import BODY, beside, fitted_rows, stack_rows, text_rows
+from pi_app.screens.column import BODY, beside, fitted_rows, rows_height, stack_rows, text_rows
 from pi_app.screens.paint import blank
 from pi_app.screens.words import say
 
 _HEADLINE = 58
+_LEAST_BADGE = 40
+"""Lower badges, in units, give way to the words."""
 _TALL = 300
 """From this height on, in units, a box has room for pictures."""
 
@@ -45,13 +47,15 @@ def draw_now(now: Now, size: tuple[int, int], unit: float) -> pygame.Surface:
     surface = blank(size)
     width = size[0] - round(16 * unit)
     tall = size[1] >= round(_TALL * unit)
-    rows: list[pygame.Surface] = []
-    if tall:
-        badges = [seat_badge(seat, round(150 * unit)) for seat in now.seats[:3]]
-        rows.append(beside(badges, round(18 * unit)))
     sizes = [round(size * unit) for size in ((_HEADLINE, BODY) if tall else (BODY,))]
-    rows += fitted_rows(now.headline, sizes, PAPER, width)
+    rows = fitted_rows(now.headline, sizes, PAPER, width)
     if now.how:
         rows += text_rows(now.how, round(BODY * unit), PAPER, width)
-    stack_rows(surface, rows, round(14 * unit), centred=True)
+    gap = round(14 * unit)
+    # Badges give way to the words: a line without room would be left out.
+    high = min(round(150 * unit), size[1] - rows_height(rows, gap) - gap)
+    if tall and high >= round(_LEAST_BADGE * unit):
+        badges = [seat_badge(seat, high) for seat in now.seats[:3]]
+        rows.insert(0, beside(badges, round(18 * unit)))
+    stack_rows(surface, rows, gap, centred=True)
     return surface

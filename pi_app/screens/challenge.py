@@ -15,7 +15,7 @@ from engine.views import ChallengeView, SlapView
 from pi_app.publish import Update
 from pi_app.screens.badges import seat_badge
 from pi_app.screens.colours import DIM, GOLD, PAPER, Colour, mix
-from pi_app.screens.column import BODY, beside, card_row, fitted_rows, stack_rows
+from pi_app.screens.column import BODY, beside, card_row, fitted_rows, rows_height, stack_rows
 from pi_app.screens.layout import Box
 from pi_app.screens.paint import blank, shrink
 from pi_app.screens.words import count, say
@@ -27,6 +27,8 @@ _TALL = 300
 _HEADLINE = 58
 _LEAST_CARD = 90
 """Lower cards, in units, are not worth showing."""
+_LEAST_WHO = 40
+"""Lower signs of who asks whom, in units, give way to the words."""
 _WIDE = 3.4
 """Who asks, with what, and whom: how wide that is, of its height."""
 _ASKERS = "AKCQJ*0"
@@ -106,9 +108,11 @@ class _Pen:
         sizes = [self._px(size) for size in ((_HEADLINE, BODY) if tall else (BODY, 40))]
         headline = fitted_rows(self._dare.headline, sizes, PAPER, width, most=2 if tall else 1)
         if tall:
-            self._stack(
-                [self._who(min(150, width / self._unit / _WIDE)), *headline], 0, self._pips.y
-            )
+            # Signs give way to the words: a line without room would be left out.
+            room = self._pips.y - rows_height(headline, self._px(14)) - self._px(14)
+            units = min(150, width / self._unit / _WIDE, room / self._unit)
+            signs = [self._who(units)] if units >= _LEAST_WHO else []
+            self._stack([*signs, *headline], 0, self._pips.y)
             self._stack([self._left(width)], self._pips.bottom, self._surface.get_height())
         else:
             self._stack(headline, 0, self._pips.y)

@@ -43,7 +43,7 @@ from pi_app.screens.sides import languages_of_sides, turned_to
 from pi_app.screens.sound_told import with_loudness
 from pi_app.screens.spoken import said_in, speaking, spoken
 from pi_app.screens.stand_in import notices_of, with_board
-from pi_app.screens.tale import Tale
+from pi_app.screens.tale import Tale, begins
 from pi_app.screens.tour import TourArtist
 from pi_app.screens.tour_speech import speech_sprite
 from pi_app.screens.war import WarArtist
@@ -113,6 +113,8 @@ class Table:
     def take(self, update: Update, now_ns: int) -> None:
         """Take note of an update that came at `now_ns`."""
         self._sit(update)
+        if begins(self._update, update):
+            self._tales = {one: Tale(still=tale.still) for one, tale in self._tales.items()}
         self._update = update  # the scene, and with it the room for names, goes by its seats
         self._update = self._with_short_names(update)
         languages = dict.fromkeys((update.language, *self._sides(update).values()))

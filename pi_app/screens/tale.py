@@ -87,3 +87,15 @@ class Tale:
         slapped = self.slaps.result
         is_told = slapped is not None and bool(slapped.slaps) and is_fresh(slapped, now_ns)
         return is_told or is_war_fresh(self.war, now_ns)
+
+
+def begins(before: Update | None, update: Update) -> bool:
+    """True if an update tells of another game than the one before: its story begins anew.
+
+    The invitation plays a game of its own right after one that was left.
+    """
+    if before is None:
+        return False
+    was_over = before.view is not None and before.view.over is not None
+    is_over = update.view is not None and update.view.over is not None
+    return before.invites is not update.invites or (was_over and not is_over)

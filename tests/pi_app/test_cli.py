@@ -173,6 +173,8 @@ def test_replay_shows_a_file() -> None:
         "rules check none.toml",
         "replay --json none.jsonl",
         "replay g.jsonl --video game.avi",
+        "replay g.jsonl --video game.mp4 --json",
+        "replay g.jsonl --video game.mp4 --check-shuffles",
         "replay g.jsonl --video game.mp4 --slap none",
         "replay g.jsonl --video game.mp4 --fps many",
         "replay none.jsonl --video game.mp4",

@@ -159,7 +159,8 @@ def test_without_a_name_there_is_no_film() -> None:
         ("speed", "2", "--speed"),
         ("size", "800x480", "--size"),
         ("fps", 30, "--fps"),
-        ("cuts", False, "--cut"),
+        ("cuts", True, "--cut"),
+        ("cuts", False, "--no-cut"),
         ("replaces", True, "--force"),
     ],
 )

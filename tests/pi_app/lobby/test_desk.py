@@ -7,6 +7,7 @@ import pytest
 from pi_app.league.book import NoBook
 from pi_app.league.evening import League
 from pi_app.lobby.desk import COUNT_NS, IDLE_NS, TOGETHER_NS
+from pi_app.lobby.naming import Word
 from pi_app.lobby.state import Lobby
 from pi_app.lobby.views import LineKey
 from pi_app.publish import Phase
@@ -240,6 +241,19 @@ def test_keys_alone_join_choose_and_start() -> None:
     desk.desk.key("return", desk.t_ns)
     desk.desk.key("return", desk.t_ns)
     assert [choice.game for choice in desk.choices] == ["bataille"]
+
+
+def test_arrows_across_point_at_names_and_letters_and_take_none() -> None:
+    desk = Desk(TWO_BUTTONS)
+    desk.tap(0, PLAY)
+    to_line(desk, 0, LineKey.NAME)
+    desk.desk.key("return", desk.t_ns)
+    desk.desk.key("right", desk.t_ns)
+    assert desk.lobby.naming is not None
+    assert desk.lobby.naming.items[desk.lobby.naming.cursor] is Word.SPELL
+    desk.desk.key("left", desk.t_ns)
+    assert desk.lobby.naming is not None
+    assert desk.lobby.naming.cursor == 0
 
 
 def test_any_other_key_shows_that_somebody_is_there() -> None:

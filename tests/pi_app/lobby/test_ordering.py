@@ -179,6 +179,21 @@ def test_handicaps_stay_with_their_places() -> None:
     assert gathered.table.handicaps_ms == ()
 
 
+def test_languages_of_the_settings_are_those_of_who_joins_there() -> None:
+    """Places 1 and 2 read Turkish, as the table does, and French; place 3 has none of its own."""
+    table = TableSettings(
+        language=Language.TURKISH,
+        languages=(Language.TURKISH, Language.FRENCH),
+        seats=("human",) * 3,
+    )
+    lobby = first_lobby(Settings(table=table), (), has_buttons=False).join(0).join(1).join(2)
+    assert [guest.language for guest in lobby.guests] == [None, Language.FRENCH, None]
+    choice = replace(lobby, plays=True).choice()
+    assert choice is not None
+    played, _ = to_play(Settings(table=table), ASKED, choice)
+    assert played.table.languages == (Language.TURKISH, Language.FRENCH, Language.TURKISH)
+
+
 def test_a_handicap_goes_round_in_steps_for_whoever_pressed_last() -> None:
     """From none by 20 to 200 ms, and round to none: eleven values."""
     lobby = replace(Lobby(3, plays=True), cursor=LineKey.HANDICAP).join(0).join(2)
