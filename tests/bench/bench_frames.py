@@ -48,6 +48,14 @@ SCREENS = {
     "offer": "offer",
     "operator": "operator",
     "box_gone": "box_gone",
+    "photo_finish": "photo_of_all",
+    "last_pile": "last_pile",
+    "lobby": "lobby",
+    "lobby_name": "lobby_spelling",
+    "demonstration": "lobby_demo",
+    "wizard": "wizard_asking",
+    "table_of_points": "board",
+    "champion": "champion",
 }
 """A name for each screen, and the golden scene that shows it."""
 
