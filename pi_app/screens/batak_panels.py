@@ -279,7 +279,7 @@ class _Pen:
         return surface
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=2)
 def _ground(
     size: tuple[int, int], colour: Colour, radius: int, edge: Colour, width: int
 ) -> pygame.Surface:

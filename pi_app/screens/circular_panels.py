@@ -246,7 +246,7 @@ class _Pen:
             self._surface.blit(row_of, row_of.get_rect(midleft=(left, row.centery)))
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def _ground(
     size: tuple[int, int], colour: Colour, radius: int, edge: Colour, width: int
 ) -> pygame.Surface:

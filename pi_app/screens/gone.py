@@ -97,12 +97,14 @@ def _detail(told: Told, width: int, unit: float) -> list[pygame.Surface]:
 
 _FINE = 480
 """So high, in pixels, edges are smooth enough with less."""
+_FINEST = 640
+"""So high they are as they are: more would take 100 MB for a moment."""
 
 
 @lru_cache(maxsize=2)
 def plug_sign(height: int, *, plugged: bool) -> pygame.Surface:
     """Return a box with two buttons, its cable, and a plug before its socket, or in it."""
-    side = height * (SMOOTH if height < _FINE else 2)
+    side = height * (SMOOTH if height < _FINE else 1 if height > _FINEST else 2)
     big = blank((side * 3, side))
     middle, edge = side // 2, max(2, side // 24)
     box = pygame.Rect(0, side // 8, side * 5 // 4, side * 3 // 4)

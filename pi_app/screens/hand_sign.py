@@ -23,7 +23,7 @@ _THICK = 0.062
 """Half a finger's width."""
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)
 def hand_sign(seat: int, size: int, angle: int) -> pygame.Surface:
     """Return a seat's hand with its number, turned by `angle` degrees. The surface is shared."""
     look, full = SEAT_LOOKS[seat], size * SMOOTH

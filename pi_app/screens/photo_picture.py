@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 import pygame
 
@@ -29,16 +28,12 @@ _TIED: Colour = mix(PANEL, GOLD, 0.34)
 
 def draw_photo(photo: Photo, size: tuple[int, int], unit: float) -> pygame.Surface:
     """Return the photo finish on a ground of its own, for one side of the table."""
-    surface = _ground(size, round(24 * unit), max(1, round(3 * unit))).copy()
+    radius, width = round(24 * unit), max(1, round(3 * unit))
+    surface = rounded(size, PANEL, radius, edge=PANEL_EDGE, width=width)
     pad = round(18 * unit)
     inner = surface.subsurface(surface.get_rect().inflate(-2 * pad, -2 * pad))
     _Pen(photo, inner, unit).draw()
     return surface
-
-
-@lru_cache(maxsize=4)
-def _ground(size: tuple[int, int], radius: int, width: int) -> pygame.Surface:
-    return rounded(size, PANEL, radius, edge=PANEL_EDGE, width=width)
 
 
 class _Pen:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pygame
 
 from pi_app.screens import face_hair as hair
@@ -11,12 +9,19 @@ from pi_app.screens import face_wear as wear
 from pi_app.screens.brush import Brush
 from pi_app.screens.colours import mix
 from pi_app.screens.faces import WHITE, Look, draw_bust, draw_face, draw_head
+from pi_app.screens.memory import Hoard
 from pi_app.tour.characters import Mood
 
+_PORTRAITS = Hoard(8_000_000)
+"""Some thirty of 250 pixels."""
 
-@lru_cache(maxsize=64)
+
 def portrait(key: str, mood: Mood, size: int) -> pygame.Surface:
     """Return somebody's portrait, round, `size` pixels across. It is shared: do not draw on it."""
+    return _PORTRAITS.get((key, mood, size), lambda: _drawn(key, mood, size))
+
+
+def _drawn(key: str, mood: Mood, size: int) -> pygame.Surface:
     look = LOOKS[key]
     brush = Brush(size)
     brush.disc((0, 0), 1, look.ground)

@@ -23,7 +23,7 @@ TAIL = 0.24
 """Of a bubble's height: how far its tail hangs down."""
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=8)
 def place_sign(key: str, size: int) -> pygame.Surface:
     """Return the round sign of a place, by the key of its table. The surface is shared."""
     brush = Brush(size)
@@ -121,7 +121,7 @@ _SIGNS: dict[str, tuple[Colour, Callable[[Brush], None]]] = {
 }
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)
 def star_row(won: int, most: int, size: int) -> pygame.Surface:
     """Return stars side by side, those that are won golden. The surface is shared."""
     edge = max(1, size // 18)
