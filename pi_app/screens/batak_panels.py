@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import partial
 
 import pygame
 
@@ -19,8 +19,8 @@ from pi_app.screens.circular_told import away_seats
 from pi_app.screens.colours import DIM, GOLD, INK, LIT, PANEL, PANEL_EDGE, PAPER, Colour, mix
 from pi_app.screens.column import SMALL, beside, fitted_rows, key_cap, stack_rows
 from pi_app.screens.lesson import winners
-from pi_app.screens.paint import blank, rounded, shortened, text_width, write
-from pi_app.screens.panels import invited
+from pi_app.screens.paint import blank, shortened, text_width, write
+from pi_app.screens.panels import invited, panel_ground
 from pi_app.screens.signs import tick_sign
 from pi_app.screens.spoken import each_said
 from pi_app.screens.words import say
@@ -142,7 +142,7 @@ class _Pen:
         self._ink: Colour = INK if panel.lit else PAPER
         self._soft: Colour = mix(INK, LIT, 0.2) if panel.lit else DIM
         width = self._px(6 if panel.lit or panel.pair else 3)
-        self._surface = _ground(size, ground, self._px(24), edge, width).copy()
+        self._surface = panel_ground(size, ground, self._px(24), edge, width).copy()
         self._pad = self._px(18)
 
     def _px(self, units: float) -> int:
@@ -277,10 +277,3 @@ class _Pen:
         surface = blank((max(pair.get_width() for pair in pairs), self._px(110)))
         stack_rows(surface, pairs, self._px(6), centred=True)
         return surface
-
-
-@lru_cache(maxsize=2)
-def _ground(
-    size: tuple[int, int], colour: Colour, radius: int, edge: Colour, width: int
-) -> pygame.Surface:
-    return rounded(size, colour, radius, edge=edge, width=width)

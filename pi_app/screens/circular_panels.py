@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
 
 import pygame
 
@@ -16,8 +16,8 @@ from pi_app.screens.circular_told import away_seats
 from pi_app.screens.colours import DIM, INK, LIT, PANEL, PANEL_EDGE, PAPER, Colour, mix
 from pi_app.screens.column import SMALL, beside, fitted_rows, key_cap, stack_rows
 from pi_app.screens.lesson import winners
-from pi_app.screens.paint import blank, rounded, shortened, write
-from pi_app.screens.panels import invited
+from pi_app.screens.paint import blank, shortened, write
+from pi_app.screens.panels import invited, panel_ground
 from pi_app.screens.small_cards import card_of, fan, lying, small_back
 from pi_app.screens.spoken import each_said
 from pi_app.screens.words import say
@@ -108,7 +108,7 @@ class _Pen:
         self._ink: Colour = INK if panel.lit else (DIM if panel.faded else PAPER)
         self._soft: Colour = mix(INK, LIT, 0.2) if panel.lit else DIM
         width = self._px(6 if panel.lit else 3)
-        self._surface = _ground(size, ground, self._px(24), edge, width).copy()
+        self._surface = panel_ground(size, ground, self._px(24), edge, width).copy()
         self._pad = self._px(16)
 
     def _px(self, units: float) -> int:
@@ -244,10 +244,3 @@ class _Pen:
         if self._panel.face_up and right - left >= self._px(90):
             row_of = self._open(54, 40, right - left)
             self._surface.blit(row_of, row_of.get_rect(midleft=(left, row.centery)))
-
-
-@lru_cache(maxsize=2)
-def _ground(
-    size: tuple[int, int], colour: Colour, radius: int, edge: Colour, width: int
-) -> pygame.Surface:
-    return rounded(size, colour, radius, edge=edge, width=width)

@@ -186,7 +186,7 @@ class _Pen:
         self._ink: Colour = INK if panel.lit else (DIM if panel.out else PAPER)
         self._soft: Colour = mix(INK, LIT, 0.2) if panel.lit else DIM
         width = self._px(6 if panel.lit else 3)
-        self._surface = _ground(size, ground, self._px(24), edge, width).copy()
+        self._surface = panel_ground(size, ground, self._px(24), edge, width).copy()
 
     def _px(self, units: float) -> int:
         return max(1, round(units * self._unit))
@@ -332,9 +332,10 @@ class _Pen:
 
 
 @lru_cache(maxsize=4)
-def _ground(
+def panel_ground(
     size: tuple[int, int], colour: Colour, radius: int, edge: Colour, width: int
 ) -> pygame.Surface:
+    """Return the ground of a panel, kept for the others of its size. It is shared."""
     return rounded(size, colour, radius, edge=edge, width=width)
 
 
