@@ -8,14 +8,12 @@ handicap did to a slap in those games is not in them.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
 
 from engine.games.bataille_corse.state import MOST_HANDICAP_MS
 from engine.judging import MS
-from pi_app.lines import Line
-from pi_app.replay import Recording
 
 STEP_MS = 10
 """Handicaps are suggested in steps of so much: nobody's reactions are steadier."""
@@ -25,9 +23,8 @@ FASTEST_NS = 100 * MS
 """Who slaps sooner has guessed: the limit of World Athletics for a false start."""
 SLOWEST_NS = 1500 * MS
 """Who slaps later did not react to the card (`late_ms`)."""
-_Z = 1.96
+Z_95 = 1.96
 """Standard errors on either side that hold 95 of 100 normal values."""
-_WON = ("valid", "rescued", "tie")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,45 +41,6 @@ class Suggested:
     def is_clear(self) -> bool:
         """Whether the players really differ, as far as these slaps can tell."""
         return self.handicap_ms > self.plus_minus_ms
-
-
-def reactions_of(events: Iterable[Line]) -> dict[int, list[int]]:
-    """Return the reactions in ns of each seat in the events of one game.
-
-    A late slap has none in its line. Where it was behind a timed winner on the same pile its own
-    follows from the times of both, and is counted too: else only the wins of slow hands would be.
-    """
-    found: dict[int, list[int]] = {}
-    shown_ns: int | None = None
-    for line in events:
-        if line.get("event") == "card":
-            shown_ns = None
-        if line.get("event") != "slap" or line.get("untimed"):
-            continue
-        reaction = line.get("reaction") if line["verdict"] in _WON else None
-        if reaction is not None:
-            shown_ns = line["t"] - reaction
-        elif line["verdict"] == "late" and shown_ns is not None:
-            reaction = line["t"] - shown_ns
-        if reaction is not None and FASTEST_NS <= reaction <= SLOWEST_NS:
-            found.setdefault(line["seat"], []).append(reaction)
-    return found
-
-
-def reactions_by_player(recordings: Iterable[Recording]) -> dict[str, list[int]]:
-    """Return the reactions in ns of all players of some games, by the names of their seats.
-
-    Games of which the journal tells no names, or that have no slaps, say nothing.
-    """
-    found: dict[str, list[int]] = {}
-    for recording in recordings:
-        names = recording.header.get("names")
-        if not isinstance(names, list) or not recording.kit.has_handicaps:
-            continue
-        for seat, reactions in reactions_of(recording.events).items():
-            if seat < len(names):
-                found.setdefault(str(names[seat]), []).extend(reactions)
-    return found
 
 
 def suggested(reactions: Mapping[str, Sequence[int]]) -> dict[str, Suggested]:
@@ -102,7 +60,7 @@ def _against(own: Sequence[int], slowest: Sequence[int]) -> Suggested:
     handicap_ms = min(MOST_HANDICAP_MS, math.floor(distance_ms / STEP_MS + 0.5) * STEP_MS)
     if own is slowest:
         return Suggested(0, 0, len(own))
-    error_ms = _Z * math.hypot(median_error_ns(own), median_error_ns(slowest)) / MS
+    error_ms = Z_95 * math.hypot(median_error_ns(own), median_error_ns(slowest)) / MS
     return Suggested(handicap_ms, math.ceil(error_ms), len(own))
 
 
@@ -114,5 +72,5 @@ def median_error_ns(values: Sequence[int]) -> float:
     with 95 %, counted from both ends, over as many standard errors.
     """
     count = len(values)
-    place = max(1, math.floor((count + 1) / 2 - _Z * math.sqrt(count / 4) + 0.5))
-    return (values[count - place] - values[place - 1]) / (2 * _Z)
+    place = max(1, math.floor((count + 1) / 2 - Z_95 * math.sqrt(count / 4) + 0.5))
+    return (values[count - place] - values[place - 1]) / (2 * Z_95)

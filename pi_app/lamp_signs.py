@@ -90,14 +90,6 @@ def next_step_ns(t_ns: int) -> int:
     return (t_ns // STEP_NS + 1) * STEP_NS
 
 
-def pointed_out(lamp: int, lamps: int) -> tuple[Pattern, ...]:
-    """Return what all lamps show while one is to be found: that one blinks, the others are dark.
-
-    For the wizard that asks to press the button that lights.
-    """
-    return tuple(Pattern.SLOW if one == lamp else Pattern.DARK for one in range(lamps))
-
-
 def patterns(update: Update) -> tuple[Pattern, ...]:
     """What each lamp shows: PLAY and SLAP of seat 0, of seat 1, … (as numbered in pins.py)."""
     seats = range(len(update.seats))

@@ -158,14 +158,6 @@ class Sound:
         """Play what waits; return when to come back. The thread calls this, and tests do."""
         return self._thread.turn()
 
-    def set_volume(self, volume: float) -> None:
-        """From the next sound on. Raises ValueError outside 0 to 1."""
-        self._volume = _checked(volume)
-
-    def set_muted(self, *, muted: bool) -> None:
-        """Be silent, or be heard again, from the next sound on."""
-        self._muted = muted
-
     def stop(self) -> None:
         """Let go of the device. May be called twice."""
         self._thread.stop()

@@ -10,14 +10,12 @@ from pi_app.handicap import (
     FASTEST_NS,
     LEAST_SLAPS,
     SLOWEST_NS,
+    Z_95,
     median_error_ns,
     suggested,
 )
 from pi_app.league.record import Slaps
 from pi_app.league.views import Statistics, Suggestion, Time
-
-_Z = 1.96
-"""Standard errors on either side that hold 95 of 100 normal values."""
 
 
 def statistics_of(games: Iterable[Slaps]) -> Statistics | None:
@@ -37,7 +35,7 @@ def reactions_of(slaps: Slaps) -> list[int]:
 def _usual(own: Sequence[int], total: Slaps) -> Time | None:
     if len(own) < LEAST_SLAPS:
         return None
-    chance_ns = math.ceil(_Z * median_error_ns(own))
+    chance_ns = math.ceil(Z_95 * median_error_ns(own))
     return Time(round(median(own)), chance_ns + total.uncertainty)
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -15,70 +13,15 @@ from pi_app.handicap import (
     LEAST_SLAPS,
     Suggested,
     median_error_ns,
-    reactions_by_player,
-    reactions_of,
     suggested,
 )
-from pi_app.journal_text import JournalText
-from pi_app.lines import Line
-from pi_app.replay import recording_of
-from tests.table.lines import MS, referee
+from tests.table.lines import MS
 
 Z = 1.96
 
 
 def ms(*values: float) -> list[int]:
     return [round(value * MS) for value in values]
-
-
-def card(t_ms: int) -> Line:
-    return {"event": "card", "t": t_ms * MS, "seat": 0, "card": "7S", "pile": 1, "number": 0}
-
-
-def slap(seat: int, verdict: str, t_ms: int, reaction_ms: int | None = None) -> Line:
-    reaction = None if reaction_ms is None else reaction_ms * MS
-    return {"event": "slap", "t": t_ms * MS, "seat": seat, "verdict": verdict, "reaction": reaction}
-
-
-def test_wins_and_the_late_hands_behind_them_count() -> None:
-    events = [card(1000), slap(0, "valid", 1300, 300), slap(1, "late", 1420), slap(2, "late", 1600)]
-    assert reactions_of(events) == {0: ms(300), 1: ms(420), 2: ms(600)}
-
-
-def test_a_hand_that_was_earlier_and_late_by_its_handicap_counts_by_its_real_time() -> None:
-    events = [
-        card(1000),
-        slap(1, "valid", 1350, 350),
-        slap(0, "late", 1300) | {"handicap": 80 * MS},
-    ]
-    assert reactions_of(events) == {0: ms(300), 1: ms(350)}
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        slap(0, "false", 1300),
-        slap(0, "ignored", 1300),
-        slap(0, "late", 1300),
-        slap(0, "valid", 1099, 99),
-        slap(0, "valid", 2501, 1501),
-        slap(0, "valid", 1300, 300) | {"untimed": True},
-        {"event": "take", "t": 1300 * MS, "seat": 0, "cards": 2, "by": "slap"},
-    ],
-)
-def test_what_is_no_reaction_to_a_card_does_not_count(line: Line) -> None:
-    assert reactions_of([card(1000), line]) == {}
-
-
-def test_a_late_hand_after_another_card_counts_for_nothing() -> None:
-    events = [card(1000), slap(0, "valid", 1300, 300), card(1500), slap(1, "late", 1700)]
-    assert reactions_of(events) == {0: ms(300)}
-
-
-def test_ties_and_rescued_slaps_are_reactions() -> None:
-    events = [card(0), slap(0, "tie", 300, 300), slap(1, "tie", 301, 301), card(500)]
-    events += [slap(2, "rescued", 900, 450)]
-    assert reactions_of(events) == {0: ms(300), 1: ms(301), 2: ms(450)}
 
 
 def test_the_suggestion_is_the_distance_of_the_medians_rounded_to_ten() -> None:
@@ -152,29 +95,3 @@ def test_the_error_is_that_of_medians_of_many_samples() -> None:
     ]
     expected_ns = 60 * MS * math.sqrt(math.pi / 2) / math.sqrt(101)
     assert sum(errors) / len(errors) == pytest.approx(expected_ns, rel=0.05)
-
-
-def recorded(names: list[str], lines: list[Line], game: str = "bataille-corse") -> JournalText:
-    setup: Line = {"seats": 2, "stacks": ["7S 2H 3H", "7D 4C 5C"]}
-    head: Line = {"journal": 2, "game": game, "names": names, "players": ["human", "human"]}
-    told = [line for line in lines if "event" in line]
-    every = [head, {"setup": setup}, *told]
-    return JournalText(tuple(enumerate(every, 1)), torn=0, size=0, is_sealed=True)
-
-
-def test_games_are_read_by_the_names_of_their_seats() -> None:
-    setup: Line = {"setup": {"seats": 2, "stacks": ["7S 2H 3H", "7D 4C 5C"]}}
-    presses: list[Line] = [
-        {"t": 0, "seat": 0, "press": "play"},
-        {"t": 1000 * MS, "seat": 1, "press": "play"},
-        {"t": 1300 * MS, "seat": 0, "press": "slap"},
-        {"t": 1450 * MS, "seat": 1, "press": "slap"},
-    ]
-    told = referee([setup, *presses])
-    one = recording_of(recorded(["Ana", "Bo"], told), Path("one.jsonl"))
-    other = recording_of(recorded(["Bo", "Ana"], told), Path("other.jsonl"))
-    nameless = replace(one, header={})
-    assert reactions_by_player([one, other, nameless]) == {
-        "Ana": ms(300, 450),
-        "Bo": ms(450, 300),
-    }

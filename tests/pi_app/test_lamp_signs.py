@@ -33,7 +33,7 @@ from engine.events import (
     WentOut,
 )
 from engine.hand_events import DealOver, Dealt, LeadTurned, Scored, TrickResigned, TrickWon
-from pi_app.lamp_signs import FLASHED, MS, Pattern, is_lit, next_step_ns, pointed_out
+from pi_app.lamp_signs import FLASHED, MS, Pattern, is_lit, next_step_ns
 
 DARK, STEADY, SLOW = Pattern.DARK, Pattern.STEADY, Pattern.SLOW
 BLINK, FAST, BREATHE = Pattern.DOUBLE_BLINK, Pattern.FAST, Pattern.BREATHE
@@ -83,11 +83,6 @@ def test_who_is_in_turn_is_never_left_in_the_dark_for_more_than_half_a_second() 
 def test_patterns_differ_from_one_another() -> None:
     cycles = {tuple(is_lit(pattern, t * 25 * MS) for t in range(160)) for pattern in Pattern}
     assert len(cycles) == len(Pattern)
-
-
-def test_for_the_wizard_one_lamp_blinks_and_all_others_are_dark() -> None:
-    assert pointed_out(2, 4) == (DARK, DARK, SLOW, DARK)
-    assert pointed_out(9, 2) == (DARK, DARK)
 
 
 IN_THE_VIEW: dict[type[Event], str] = {

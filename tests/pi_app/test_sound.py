@@ -101,8 +101,8 @@ def test_what_is_published_is_heard_at_the_volume_set() -> None:
     with playing(speaker, volume=0.5) as output:
         output.publish(update(slapped(2, Verdict.VALID)))
         speaker.wait_for(1)
-        output.set_volume(1.0)
-        output.publish(update(CardPlayed(0, 0, card("7H"), 1, 0)))
+        louder = Loudness(100, muted=False, told=False)
+        output.publish(replace(update(CardPlayed(0, 0, card("7H"), 1, 0)), loudness=louder))
         speaker.wait_for(1)
     assert speaker.played == [((Voice.SLAP, 2), 0.5), ((Voice.CARD, None), 1.0)]
     assert speaker.closed.is_set()
@@ -132,8 +132,8 @@ def test_muted_it_plays_nothing_till_it_is_heard_again() -> None:
     speaker = FakeSpeaker()
     with playing(speaker, muted=True) as output:
         output.publish(update(WentOut(0, 0)))
-        output.set_muted(muted=False)
-        output.publish(update(slapped(1, Verdict.VALID)))
+        heard = Loudness(50, muted=False, told=False)
+        output.publish(replace(update(slapped(1, Verdict.VALID)), loudness=heard))
         speaker.wait_for(1)
     assert ((Voice.SLAP, 1), 0.5) in speaker.played
 
@@ -430,10 +430,10 @@ def test_the_newest_words_win_and_silence_holds_for_them_too() -> None:
     output.speak(ONE)
     output.speak(TWO)
     output.turn()
-    output.set_muted(muted=True)
+    output.publish(replace(update(), loudness=Loudness(50, muted=True, told=False)))
     output.speak(ONE)
     output.turn()
-    output.set_muted(muted=False)
+    output.publish(replace(update(), loudness=Loudness(50, muted=False, told=False)))
     output.turn()
     assert speaker.spoken == [(TWO, 0.5)]
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.inputs import Button
-from hardware.cable import CableState
+from hardware.cable import CableState, Listener
 from hardware.edge import Press
 from hardware.link_report import LinkState
 from hardware.protocol import LAMPS, Pattern
@@ -72,9 +72,9 @@ def test_what_is_closed_when_the_wizard_opens_is_stuck() -> None:
     world = World(boards=[BOARD])
     begins = FakeBox.start
 
-    def live(box: FakeBox, listener: object) -> None:
+    def live(box: FakeBox, listener: Listener) -> None:
         box.report = replace(report(), closed=frozenset({D2}))
-        begins(box, listener)  # type: ignore[arg-type]  # handed on as it came
+        begins(box, listener)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(FakeBox, "start", live)
