@@ -69,11 +69,14 @@ def _name(lobby: Lobby) -> Changed:
         return _forget_known(lobby, lobby.naming.known, chosen.naming)
     if chosen.naming is not None:
         return Changed(replace(lobby, naming=chosen.naming))
-    place = lobby.naming.place
-    guests = tuple(
-        _named(guest, chosen.name) if guest.place == place else guest for guest in lobby.guests
-    )
-    return Changed(replace(lobby, guests=guests, naming=None))
+    named = _changed(lobby, lobby.naming.place, lambda guest: _named(guest, chosen.name))
+    return Changed(replace(named, naming=None))
+
+
+def _changed(lobby: Lobby, place: int | None, change: Callable[[Guest], Guest]) -> Lobby:
+    """Return the lobby with somebody changed; the same if nobody sits there."""
+    guests = tuple(change(guest) if guest.place == place else guest for guest in lobby.guests)
+    return replace(lobby, guests=guests)
 
 
 def _named(guest: Guest, name: str) -> Guest:
@@ -100,11 +103,7 @@ def _forget(lobby: Lobby) -> Changed:
 
 def _keep(lobby: Lobby) -> Changed:
     """Whoever pressed last wants results to be kept, or not any more."""
-    guests = tuple(
-        replace(guest, keeps=not guest.keeps) if guest.place == lobby.last else guest
-        for guest in lobby.guests
-    )
-    changed = replace(lobby, guests=guests)
+    changed = _changed(lobby, lobby.last, lambda guest: replace(guest, keeps=not guest.keeps))
     guest = changed.guest(lobby.last)
     return Changed(changed, kept_name=guest.name if guest is not None and guest.keeps else "")
 
@@ -173,23 +172,17 @@ def _language(lobby: Lobby) -> Lobby:
 def _own_language(lobby: Lobby) -> Lobby:
     """The table's, then the others."""
     ring = (None, *(one for one in Language if one is not lobby.language))
-    guests = tuple(
-        replace(guest, language=_after(ring, guest.language))
-        if guest.place == lobby.last
-        else guest
-        for guest in lobby.guests
+    return _changed(
+        lobby, lobby.last, lambda guest: replace(guest, language=_after(ring, guest.language))
     )
-    return replace(lobby, guests=guests)
 
 
 def _handicap(lobby: Lobby) -> Lobby:
-    guests = tuple(
-        replace(guest, handicap_ms=_after(HANDICAPS_MS, guest.handicap_ms))
-        if guest.place == lobby.last
-        else guest
-        for guest in lobby.guests
+    return _changed(
+        lobby,
+        lobby.last,
+        lambda guest: replace(guest, handicap_ms=_after(HANDICAPS_MS, guest.handicap_ms)),
     )
-    return replace(lobby, guests=guests)
 
 
 def _sound(lobby: Lobby) -> Lobby:
