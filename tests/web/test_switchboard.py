@@ -33,6 +33,8 @@ class Line:
     """While it is not set, the phone takes nothing."""
     sent: list[Json] = field(default_factory=list)
     closed: int | None = None
+    is_broken: bool = False
+    """The server has closed it of its own accord, as after a message that is too large."""
     came: asyncio.Condition = field(default_factory=asyncio.Condition)
 
     def socket(self) -> WebSocket:
@@ -48,6 +50,8 @@ class Line:
     async def _take(self, message: Message) -> None:
         if message["type"] == "websocket.send":
             await self.flows.wait()
+            if self.is_broken:
+                raise RuntimeError("Unexpected ASGI message after sending 'websocket.close'.")
             self.sent.append(json.loads(message["text"]))
         elif message["type"] == "websocket.close":
             self.closed = message["code"]
@@ -166,3 +170,17 @@ def test_a_phone_that_takes_nothing_for_too_long_is_let_go(
         await asyncio.wait_for(task, LONG_S)
 
     finished(scene())
+
+
+def test_a_phone_that_the_server_has_closed_is_let_go_and_is_no_failure(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def scene() -> None:
+        office, line = Office(), Line()
+        task = await office.seated(line)
+        line.is_broken = True
+        office.publish(2)
+        await asyncio.wait_for(task, LONG_S)
+
+    finished(scene())
+    assert caplog.records == []
