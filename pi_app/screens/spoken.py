@@ -82,5 +82,8 @@ def in_words(key: str, english: str) -> str:
 
 
 def in_counted_words(key: str, one: str, other: str, n: int) -> str:
-    """Return the text of a counted key for `n`, by the plural rule of the language."""
-    return _catalogue(spoken()).npgettext(key, one, other, n)
+    """Return the text of a counted key for `n`, by the plural rule of the language.
+
+    The rules of catalogues are made for what is counted; a debt goes by its size: −12 points.
+    """
+    return _catalogue(spoken()).npgettext(key, one, other, abs(n))

@@ -37,7 +37,7 @@ class Noting(Mapping[str, str]):
 
     def count(self, key: str, one: str, other: str, n: int) -> str:
         """Note the one form of a counted word that is said; both are looked up."""
-        self.asked.add(f"{key}.{'one' if n == 1 else 'other'}")
+        self.asked.add(f"{key}.{'one' if abs(n) == 1 else 'other'}")
         return in_counted_words(key, one, other, n)
 
     def __iter__(self) -> Iterator[str]:

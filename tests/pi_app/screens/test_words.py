@@ -6,8 +6,10 @@ import pytest
 
 from engine.events import FaultKind, OverReason, PenaltyKind
 from engine.slap_rules import PATTERNS
+from pi_app.languages import Language
 from pi_app.publish import KitchenItem, Player
 from pi_app.screens.kitchen_words import SLAP, line_of
+from pi_app.screens.spoken import said_in
 from pi_app.screens.words import ENGLISH, count, game_name, listed, pattern_name, say
 from tests.pi_app.screens.kitchen_items import kitchen_items
 
@@ -31,6 +33,19 @@ def test_counted_words_have_both_forms(key: str) -> None:
     assert count(key, 1) == say(f"{key}.one", n=1)
     assert count(key, 0) == say(f"{key}.other", n=0)
     assert count(key, 2) == say(f"{key}.other", n=2)
+
+
+@pytest.mark.parametrize(
+    ("language", "debts"),
+    [
+        (Language.ENGLISH, ["-12 points", "-1 point", "0 points"]),
+        (Language.FRENCH, ["-12 points", "-1 point", "0 point"]),
+        (Language.TURKISH, ["-12 puan", "-1 puan", "0 puan"]),
+    ],
+)
+def test_a_debt_is_counted_by_its_size(language: Language, debts: list[str]) -> None:
+    """French counts 0 and 1 as one, by CLDR; Turkish nouns stay singular after a number."""
+    assert said_in(language, lambda: [count("point", n) for n in (-12, -1, 0)]) == debts
 
 
 def test_counting() -> None:
