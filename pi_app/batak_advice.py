@@ -39,8 +39,8 @@ class BatakAdviser:
         """Return what the hand of a view should make as declarer."""
         if not isinstance(view, BatakView) or view.seat is None or not view.hand:
             return None
+        from engine.jit import IS_COMPILED
         from engine.players.batak.estimate import WORLDS, bid_estimate
-        from engine.players.batak.jit import IS_COMPILED
 
         worlds = WORLDS if IS_COMPILED else PLAIN_WORLDS
         best = bid_estimate(view.hand, view.rules, uniform, worlds).best
@@ -63,7 +63,7 @@ class BatakAdviser:
         """Return which cards cost tricks, and whether the promise could be kept."""
         if not isinstance(view, BatakView):
             return None
-        from engine.players.batak.jit import IS_COMPILED
+        from engine.jit import IS_COMPILED
         from engine.players.batak.review import LIMIT, review
 
         found = review(view, keep_on, LIMIT if IS_COMPILED else PLAIN_LIMIT)

@@ -13,7 +13,7 @@ NO_COMPILER = "There is no numba here: computer players of Batak look at fewer d
 def prepare(tell: Callable[[str], None]) -> None:
     """Compile everything, or find it compiled; `tell` hears of each part before it begins."""
     # Only now: what is imported here loads the compiler.
-    from engine.players.batak.jit import IS_COMPILED
+    from engine.jit import IS_COMPILED
     from engine.players.batak.kernels_ready import compile_all
     from engine.players.batak.players_ready import PARTS
 

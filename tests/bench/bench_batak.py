@@ -17,10 +17,10 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from engine.chance import stream
+from engine.jit import Ints, compiled, ints, zeros
 from engine.players.batak.boards import ALL_CARDS, DECK, USUAL, Position, mask_of_numbers, packed
-from engine.players.batak.chance import stream
 from engine.players.batak.deduce import Shown
-from engine.players.batak.jit import Ints, compiled, ints, zeros
 from engine.players.batak.legal import legal_mask
 from engine.players.batak.roll import SCRATCH, rollouts
 from engine.players.batak.sample import draw_worlds, plan_of

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import resource
 import subprocess
 import sys
 import time
@@ -52,6 +51,7 @@ def _made(kind: str) -> None:
     from pi_app.film_wish import FilmAsked, wish_of
     from pi_app.replay import read_recording
     from pi_app.settings import Settings
+    from tests.support.memory import most_kb
 
     with TemporaryDirectory() as folder:
         wish = wish_of(FilmAsked(Path(folder) / f"game.{kind}"))
@@ -60,8 +60,7 @@ def _made(kind: str) -> None:
         write(film, lambda _: None)
         took_s = (time.monotonic_ns() - begin_ns) / 1e9
         size = wish.path.stat().st_size / 1000 / (film.frames / wish.fps)
-    most_mb = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    print(film.frames / took_s, most_mb, size)
+    print(film.frames / took_s, most_kb() / 1024, size)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,8 @@ from multiprocessing import Queue, get_context
 
 from pi_app.screens.memory import give_back_large_pictures
 from pi_app.screens.messages import Layout, ScreenSettings
-from tests.bench.bench_screen import peak_memory_mb, rank
+from tests.bench.bench_screen import rank
+from tests.support.memory import most_kb
 
 HD, FOUR_K = (1920, 1080), (3840, 2160)
 NS_PER_MS = 1_000_000
@@ -119,7 +120,7 @@ class _Evening:
             **found,
             "whole_frame_ms": self._pixels / rate,
             "may_touch_on_a_pi_4_pct": 100 * most / (HD[0] * HD[1]),
-            "evening_memory_mb": peak_memory_mb(),
+            "evening_memory_mb": most_kb() / 1024,
         }
 
     def _show(self, scene: str) -> Iterator[tuple[str, float]]:

@@ -11,7 +11,6 @@ import time
 from collections.abc import Iterable
 from dataclasses import replace
 from multiprocessing import Queue, get_context
-from pathlib import Path
 
 from engine.cards import Deck, deck_cards
 from pi_app.publish import KitchenView, Update
@@ -22,6 +21,7 @@ from tests.pi_app.screens.circular_scenes import Match, circular_update, hand
 from tests.pi_app.screens.photo_scenes import PHOTO_SCENES
 from tests.pi_app.screens.scenes import MS, S, played, update, view
 from tests.pi_app.screens.war_scenes import turned_over, war_update, war_view
+from tests.support.memory import most_kb
 
 SIZE = (1920, 1080)
 FRAMES_A_CARD = 9
@@ -89,7 +89,7 @@ class _Bench:
             "idle_frame_p50_ms": rank(idle, 0.5),
             "idle_frame_p99_ms": rank(idle, 0.99),
             **others,
-            "memory_mb": peak_memory_mb(),
+            "memory_mb": most_kb() / 1024,
         }
 
     def _play(self, number: int) -> None:
@@ -207,13 +207,6 @@ def rank(times: Iterable[float], share: float) -> float:
     """Return the value below which a share of some times lies."""
     ordered = sorted(times)
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))]
-
-
-def peak_memory_mb() -> float:
-    """Return the most memory that this process has had."""
-    status = Path("/proc/self/status").read_text(encoding="ascii")
-    line = next(line for line in status.splitlines() if line.startswith("VmHWM"))
-    return int(line.split()[1]) / 1024
 
 
 def main() -> None:

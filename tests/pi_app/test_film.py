@@ -313,15 +313,13 @@ def _told(terminal: int) -> Iterator[bytes]:
 
 
 GROWTH = """
-import resource, sys
+import sys
 from pathlib import Path
 from pi_app.film import film_of, write
 from pi_app.replay import read_recording
 from pi_app.settings import Settings
 from tests.support.films import wish
-
-def most_kb():
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+from tests.support.memory import most_kb
 
 def done(frames):
     if frames in (200, film.frames):

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from engine.players.batak.jit import IS_COMPILED
+from engine.jit import IS_COMPILED
 from engine.players.batak.kernels_ready import PARTS
 from engine.players.batak.players_ready import PARTS as MORE
 from pi_app.prepare import NO_COMPILER, prepare

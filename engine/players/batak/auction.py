@@ -14,7 +14,9 @@ from functools import lru_cache
 from engine.batak_rules import HAND, SEATS, AllPass, BatakRules
 from engine.batak_views import BatakView
 from engine.cards import SUITS, Suit
+from engine.chance import stream
 from engine.inputs import BatakMove, BidChosen, BidPassed, TrumpChosen
+from engine.jit import IS_COMPILED, Ints, ints, zeros
 from engine.players.batak.bidding import (
     DEFENDED,
     SPREAD,
@@ -28,9 +30,7 @@ from engine.players.batak.bidding import (
     highest_bid,
 )
 from engine.players.batak.boards import NOBODY, PACKED, Position, packed
-from engine.players.batak.chance import stream
 from engine.players.batak.imagine import flags_of, seed_of
-from engine.players.batak.jit import IS_COMPILED, Ints, ints, zeros
 from engine.players.batak.memory import Uniform, mask_of
 from engine.players.batak.stakes import UNITS, raised_table, stakes_of, table_of
 from engine.players.batak.temper import Temper

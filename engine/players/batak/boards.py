@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from engine.cards import CARDS, SUITS, Card
 
 if TYPE_CHECKING:
-    from engine.players.batak.jit import Ints
+    from engine.jit import Ints
 
 RANKS = "23456789TJQKA"
 """From low to high, as they win."""
@@ -159,7 +159,7 @@ class Position:
 def packed(position: Position) -> Ints:
     """Return a position as the array that kernels take and change."""
     # Only here: who wants cards as numbers and no kernel does not load numba.
-    from engine.players.batak.jit import ints
+    from engine.jit import ints
 
     table = [*position.table, *[NOBODY] * (SEATS - len(position.table))]
     head = [len(position.table), position.leader, position.trump, int(position.is_broken)]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.jit import Ints, compiled, ints
 from engine.players.batak.boards import (
     ALL_CARDS,
     DECK,
@@ -19,7 +20,6 @@ from engine.players.batak.boards import (
     Position,
     packed,
 )
-from engine.players.batak.jit import Ints, compiled, ints
 from engine.players.batak.play import legal_now, play, turn
 
 

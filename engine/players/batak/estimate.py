@@ -12,9 +12,9 @@ from math import sqrt
 
 from engine.batak_rules import HAND, SEATS, BatakGame, BatakRules
 from engine.cards import SUITS, Card, Suit
+from engine.jit import Ints, ints
 from engine.players.batak.auction import ANY, tender_of
 from engine.players.batak.boards import NOBODY
-from engine.players.batak.jit import Ints, ints
 from engine.players.batak.memory import Uniform, mask_of
 from engine.players.batak.stakes import COUNTS
 from engine.players.batak.worth import HUNDREDTHS, worth

@@ -10,10 +10,10 @@ from math import sqrt
 from engine.batak_rules import BatakRules, TrumpLead
 from engine.batak_views import BatakView
 from engine.cards import SUITS
+from engine.chance import stream
+from engine.jit import IS_COMPILED, Ints, ints, zeros
 from engine.players.batak.boards import NOBODY, PACKED, SEATS, flags, numbers_in
-from engine.players.batak.chance import stream
 from engine.players.batak.deduce import Shown
-from engine.players.batak.jit import IS_COMPILED, Ints, ints, zeros
 from engine.players.batak.memory import NUMBER, SUIT_OF, Uniform, mask_of
 from engine.players.batak.sample import draw_worlds, planned
 from engine.players.batak.stakes import UNITS, Stakes, stakes_of, table_of

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from engine.chance import stream
+from engine.jit import zeros
 from engine.players.batak.boards import NOBODY, SEATS, Position, packed
-from engine.players.batak.chance import stream
 from engine.players.batak.deduce import Shown
-from engine.players.batak.jit import zeros
 from engine.players.batak.legal import legal_mask
 from engine.players.batak.play import copy_position, legal_now, play
 from engine.players.batak.policy import choose_card

@@ -7,6 +7,7 @@ the duty to rise holds (line 8).
 
 from __future__ import annotations
 
+from engine.jit import compiled
 from engine.players.batak.boards import (
     MUST_OVERTRUMP,
     MUST_RISE,
@@ -16,7 +17,6 @@ from engine.players.batak.boards import (
     SUIT_SIZE,
     TRUMP_FREE,
 )
-from engine.players.batak.jit import compiled
 
 
 @compiled

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.jit import Ints, compiled
 from engine.players.batak.boards import (
     BROKEN,
     FLAGS,
@@ -17,7 +18,6 @@ from engine.players.batak.boards import (
     VOIDS,
     WON,
 )
-from engine.players.batak.jit import Ints, compiled
 from engine.players.batak.legal import legal_mask
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from engine.chance import stream
+from engine.jit import ints, zeros
 from engine.players.batak.boards import ALL_CARDS, DECK, NOBODY, PACKED, SEATS, Position, packed
-from engine.players.batak.chance import stream
-from engine.players.batak.jit import ints, zeros
 from engine.players.batak.proof import count_sure
 from engine.players.batak.solve_state import CAPACITY, SLOT, TABLE
 from engine.players.batak.stakes import CODES

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.chance import next_word
+from engine.jit import Ints, bottom, compiled, ones, top
 from engine.players.batak.boards import (
     DECLARER,
     HANDS,
@@ -21,8 +23,6 @@ from engine.players.batak.boards import (
     TRUMP,
     VOIDS,
 )
-from engine.players.batak.chance import next_word
-from engine.players.batak.jit import Ints, bottom, compiled, ones, top
 from engine.players.batak.legal import above, suit_mask
 from engine.players.batak.play import led_suit, legal_now, turn, winning_place
 

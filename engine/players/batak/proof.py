@@ -10,10 +10,10 @@ from typing import Final
 
 from engine.batak_rules import SEATS
 from engine.batak_views import BatakView
+from engine.chance import stream
+from engine.jit import IS_COMPILED, Ints, bottom, compiled, zeros
 from engine.players.batak.boards import DECK, HANDS
-from engine.players.batak.chance import stream
 from engine.players.batak.imagine import seed_of, shown_of
-from engine.players.batak.jit import IS_COMPILED, Ints, bottom, compiled, zeros
 from engine.players.batak.memory import Memory, Uniform
 from engine.players.batak.sample import draw_worlds, planned
 from engine.players.batak.solve import ask

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.jit import Ints, bottom, compiled
 from engine.players.batak.boards import DECK, HANDS, LEADER, LYING, PACKED, SEATS, SUIT_SIZE, WON
-from engine.players.batak.jit import Ints, bottom, compiled
 from engine.players.batak.play import copy_position, legal_now, play
 from engine.players.batak.policy import choose_card
 

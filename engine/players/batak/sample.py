@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.chance import below, wide_below
+from engine.jit import Ints, bottom, compiled, ones, zeros
 from engine.players.batak.boards import LEADER, LYING, SEATS, SUIT_SIZE, WON
-from engine.players.batak.chance import below, wide_below
 from engine.players.batak.deduce import Shown, deduced
-from engine.players.batak.jit import Ints, bottom, compiled, ones, zeros
 
 HIDDEN: Final = 3
 """Seats whose cards are unseen."""

@@ -17,9 +17,9 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Final
 
+from engine.chance import stream
+from engine.jit import Ints, bottom, compiled, zeros
 from engine.players.batak.boards import DECK, NOBODY, SEATS, WON, Position, numbers_in, packed
-from engine.players.batak.chance import stream
-from engine.players.batak.jit import Ints, bottom, compiled, zeros
 from engine.players.batak.play import legal_now
 from engine.players.batak.roll import SCRATCH, rollouts
 from engine.players.batak.solve_load import load, relative

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.jit import Ints, compiled, ones, top
 from engine.players.batak.boards import SEATS
-from engine.players.batak.jit import Ints, compiled, ones, top
 from engine.players.batak.solve_state import (
     BROKEN,
     KEY_ONE,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from engine.jit import Ints, bottom, compiled, ones
 from engine.players.batak.boards import BROKEN as P_BROKEN
 from engine.players.batak.boards import FLAGS as P_FLAGS
 from engine.players.batak.boards import HANDS, LEADER, NOBODY, SEATS, SUIT, SUIT_SIZE
 from engine.players.batak.boards import LYING as P_LYING
 from engine.players.batak.boards import TRUMP as P_TRUMP
-from engine.players.batak.jit import Ints, bottom, compiled, ones
 from engine.players.batak.play import best_of, led_suit, turn, winning_place
 from engine.players.batak.solve_state import (
     BEST_LED,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.jit import Ints, bottom, compiled
 from engine.players.batak.boards import (
     MUST_OVERTRUMP,
     MUST_RISE,
@@ -15,7 +16,6 @@ from engine.players.batak.boards import (
     SUIT_SIZE,
     TRUMP_FREE,
 )
-from engine.players.batak.jit import Ints, bottom, compiled
 from engine.players.batak.solve_state import (
     BEST_LED,
     BEST_TRUMP,

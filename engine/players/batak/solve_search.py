@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.jit import Ints, compiled
 from engine.players.batak.boards import SEATS
-from engine.players.batak.jit import Ints, compiled
 from engine.players.batak.solve_bounds import recall, remember, set_key, sure
 from engine.players.batak.solve_moves import list_moves, next_move, step
 from engine.players.batak.solve_state import (

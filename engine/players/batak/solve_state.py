@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.jit import Ints, compiled, ones
 from engine.players.batak.boards import SEATS, SUIT, SUIT_SIZE
-from engine.players.batak.jit import Ints, compiled, ones
 
 LANE: Final = 16
 LANES: Final = 0x0001_0001_0001_0001

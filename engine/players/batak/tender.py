@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.chance import below
+from engine.jit import Ints, bottom, compiled
 from engine.players.batak.boards import (
     ALL_CARDS,
     BROKEN,
@@ -24,8 +26,6 @@ from engine.players.batak.boards import (
     VOIDS,
     WON,
 )
-from engine.players.batak.chance import below
-from engine.players.batak.jit import Ints, bottom, compiled
 from engine.players.batak.roll import rollout
 from engine.players.batak.weigh import fall_of
 from engine.players.batak.worth import worth

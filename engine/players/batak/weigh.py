@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.jit import Ints, bottom, compiled
 from engine.players.batak.boards import HANDS, SEATS, TEAM, WON
-from engine.players.batak.jit import Ints, bottom, compiled
 from engine.players.batak.play import copy_position, play, turn
 from engine.players.batak.roll import rollout
 

@@ -8,6 +8,8 @@ from dataclasses import replace
 import pytest
 
 from engine.cards import cards
+from engine.chance import below, next_word, stream, wide_below
+from engine.jit import copied, ints, zeros
 from engine.players.batak.boards import (
     ALL_SWITCHES,
     HANDS,
@@ -23,8 +25,6 @@ from engine.players.batak.boards import (
     packed,
     unpacked,
 )
-from engine.players.batak.chance import below, next_word, stream, wide_below
-from engine.players.batak.jit import copied, ints, zeros
 from engine.players.batak.play import legal_now, play
 from engine.players.batak.policy import choose_card
 from engine.players.batak.roll import SCRATCH, TALLY, rollout, rollouts, tally_at, tally_worlds

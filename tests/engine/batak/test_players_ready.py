@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from engine.jit import IS_COMPILED
 from engine.players.batak import proof, tender, weigh
-from engine.players.batak.jit import IS_COMPILED
 from engine.players.batak.players_ready import PARTS
 
 

@@ -10,11 +10,11 @@ from collections import Counter
 import pytest
 
 from engine.cards import cards
+from engine.chance import stream
+from engine.jit import Ints, zeros
 from engine.players.batak import boards
 from engine.players.batak.boards import ALL_SWITCHES, USUAL, mask_of_numbers, number
-from engine.players.batak.chance import stream
 from engine.players.batak.deduce import Shown, deduced
-from engine.players.batak.jit import Ints, zeros
 from engine.players.batak.sample import draw_worlds, plan_of, planned, worlds_in
 from tests.support.batak_brute import Board, after, legal, position_of, random_game
 

@@ -7,13 +7,13 @@ import random
 from engine.batak_rules import SEATS
 from engine.batak_views import BatakView
 from engine.cards import Card
+from engine.chance import stream
 from engine.games.batak import Setup, State
 from engine.games.batak.state import PACK
 from engine.inputs import BatakMove, BidChosen, BidPassed, CardChosen, TrumpChosen
+from engine.jit import zeros
 from engine.players.batak.boards import cards_in
-from engine.players.batak.chance import stream
 from engine.players.batak.imagine import shown_of
-from engine.players.batak.jit import zeros
 from engine.players.batak.sample import draw_worlds, planned
 from tests.engine.batak.script import GAME
 

@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
+from engine.jit import IS_COMPILED, bottom, fingerprint, ones, top
 from engine.players.batak import kernels_ready
-from engine.players.batak.jit import IS_COMPILED, bottom, fingerprint, ones, top
 from tests.support.house import ROOT
 
 COUNTS = """
 import random
 from engine.players.batak.boards import packed, unpacked
-from engine.players.batak.chance import stream
+from engine.chance import stream
 from engine.players.batak.deduce import Shown
-from engine.players.batak.jit import IS_COMPILED, zeros
+from engine.jit import IS_COMPILED, zeros
 from engine.players.batak.roll import SCRATCH, rollouts
 from engine.players.batak.sample import draw_worlds, plan_of, worlds_in
 from engine.players.batak.solve import Solver
@@ -42,9 +42,9 @@ print("compiled" if IS_COMPILED else "plain")
 WITHOUT_NUMBA = "import sys; sys.modules['numba'] = None\n"
 
 ONE_CALLS_THE_OTHER = {
-    "callee.py": "from engine.players.batak.jit import compiled\nSTEP = 1\n"
+    "callee.py": "from engine.jit import compiled\nSTEP = 1\n"
     "@compiled\ndef callee(x):\n    return x + STEP\n",
-    "caller.py": "from callee import callee\nfrom engine.players.batak.jit import compiled\n"
+    "caller.py": "from callee import callee\nfrom engine.jit import compiled\n"
     "@compiled\ndef caller(x):\n    return 10 * callee(x)\n",
 }
 CALL = "from caller import caller; print(caller(1), sum(caller.stats.cache_hits.values()))"

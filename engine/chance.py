@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.players.batak.jit import Ints, compiled, ints
+from engine.jit import Ints, compiled, ints
 
 WORD: Final = 0xFFFFFFFF
 WORD_SIZE: Final = 1 << 32
