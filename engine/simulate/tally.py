@@ -95,6 +95,6 @@ class Tally:
         """Return what `as_data` was made from."""
         known = {**data, "wins": list(data["wins"]), "patterns": Counter(data["patterns"])}
         for key in ("cards", "tricks"):
-            known[key] = Counter({length: games for length, games in data[key]})
+            known[key] = Counter(dict(data[key]))
         known["longest"] = Longest(*data["longest"]) if data["longest"] else None
         return cls(**known)
