@@ -154,6 +154,12 @@ def copied(array: Ints) -> Ints:
     return ints(array)
 
 
+def listed(array: Ints) -> list[int]:
+    """Return an array's numbers as Python's own, which it counts with much faster."""
+    as_list: Callable[[], list[int]] | None = getattr(array, "tolist", None)
+    return list(array) if as_list is None else as_list()
+
+
 def ones(mask: int) -> int:
     """Return how many bits of a mask (not negative) are set."""
     return mask.bit_count()
