@@ -44,6 +44,7 @@ def all_figures() -> dict[str, dict[str, float]]:
         bench_latency,
         bench_link,
         bench_screen,
+        bench_simulate,
         bench_sound,
         bench_web,
     )
@@ -63,6 +64,7 @@ def all_figures() -> dict[str, dict[str, float]]:
         "journal": bench_journal.figures,
         "phones": bench_web.figures,
         "Batak, compiled": bench_batak.figures,
+        "many games at once": bench_simulate.figures,
     }
     return {name: figures() for name, figures in benches.items()}
 

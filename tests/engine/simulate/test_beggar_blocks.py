@@ -56,7 +56,12 @@ def percentile(counts: dict[int, int], share: float) -> int:
 @pytest.mark.slow
 @compiled_only
 def test_a_million_games_are_as_published() -> None:
-    """simulation.md: an independent simulator, and what may lie between two samples."""
+    """simulation.md: an independent simulator's million games.
+
+    Near the 99th percentile one game in ten is left 485 cards later, so of 1000 cards the share is
+    0.01 x ln 10 / 485 = 4.7e-5 a card, and the percentile of a million games has a standard error
+    of sqrt(0.01 x 0.99 / 1e6) / 4.7e-5 = 2.1. Between two such samples 99 % lie within 7.7.
+    """
     tally = play_blocks(QUESTION, 0, 1_000, Road.KERNEL)
     assert (tally.games, tally.endless, tally.cut, tally.shared) == (1_000_000, 0, 0, 0)
     assert mean(tally.cards) == pytest.approx(254.77, abs=0.8)
@@ -64,8 +69,9 @@ def test_a_million_games_are_as_published() -> None:
     assert tally.wins[0] / tally.games == pytest.approx(0.4978, abs=0.0016)
     assert sum(tally.wins) == tally.games
     assert tally.laid == sum(cards * games for cards, games in tally.cards.items())
-    found = [percentile(tally.cards, share) for share in (0.5, 0.9, 0.99)]
-    assert found == [pytest.approx(cards, abs=3) for cards in (192, 523, 999)]
+    assert percentile(tally.cards, 0.5) == pytest.approx(192, abs=3)
+    assert percentile(tally.cards, 0.9) == pytest.approx(523, abs=3)
+    assert percentile(tally.cards, 0.99) == pytest.approx(999, abs=7.7)
     assert tally.longest is not None
     assert tally.longest.cards == max(tally.cards)
 
@@ -206,5 +212,5 @@ def test_plain_kernels_find_the_same() -> None:
     plain = output(SCRIPT, NUMBA_DISABLE_JIT="1").splitlines()
     missing = output(WITHOUT_NUMBA + SCRIPT).splitlines()
     assert compiled[:-1] == plain[:-1] == missing[:-1]
-    assert compiled[-1] == "Road.KERNEL "
+    assert compiled[-1] == "Road.KERNEL"
     assert plain[-1] == missing[-1] == "Road.ENGINE numba is not installed"

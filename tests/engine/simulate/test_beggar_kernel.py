@@ -39,20 +39,25 @@ def deals_of(seed: int, games: int) -> list[str]:
 @st.composite
 def any_deal(draw: st.DrawFn) -> str:
     """Two stacks of any lengths, 16 courts at most."""
-    pack = draw(st.lists(st.sampled_from("-----JQKA"), min_size=1, max_size=52))
-    courts = 0
-    for place, mark in enumerate(pack):
-        courts += mark != "-"
-        pack[place] = mark if courts <= 16 else "-"
-    cut = draw(st.integers(0, len(pack)))
-    return "".join(pack[:cut]) + "/" + "".join(pack[cut:])
+    cards = draw(st.integers(1, 52))
+    courts = draw(st.integers(0, min(16, cards)))
+    pack = draw(st.text("AKQJ", min_size=courts, max_size=courts)).ljust(cards, "-")
+    cut = draw(st.integers(0, cards))
+    mixed = _mixed(pack, draw(SEEDS))
+    return mixed[:cut] + "/" + mixed[cut:]
 
 
-@st.composite
-def full_deal(draw: st.DrawFn) -> str:
+SEEDS = st.integers(0, 2**32)
+
+
+def _mixed(pack: str, seed: int) -> str:
+    return "".join(random.Random(seed).sample(pack, len(pack)))
+
+
+def full_deal() -> st.SearchStrategy[str]:
     """A pack of 52 in two halves."""
-    pack = "".join(draw(st.permutations(PACK)))
-    return pack[:26] + "/" + pack[26:]
+    packs = st.builds(_mixed, st.just(PACK), SEEDS)
+    return packs.map(lambda pack: pack[:26] + "/" + pack[26:])
 
 
 def kernel(deal: str) -> tuple[int, int, int]:
