@@ -85,6 +85,7 @@ def test_both_roads_make_the_same_tally(seed: int, block: int, games: int) -> No
     assert by_kernel.games == games
 
 
+@compiled_only
 @settings(max_examples=10)
 @given(st.integers(0, 1000), st.integers(1, 70))
 def test_many_blocks_at_once_are_what_they_add_up_to(first: int, count: int) -> None:
