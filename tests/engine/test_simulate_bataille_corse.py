@@ -59,7 +59,7 @@ def test_a_fresh_pack_holds_as_many_doubles_as_chance_says() -> None:
     assert summarise(played).slaps_a_card == pytest.approx(found / LAID)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_beggar_my_neighbour_takes_as_long_as_published() -> None:
     # 254.77 cards with a standard deviation of 206.4, by a million games of another program.
     games = 250

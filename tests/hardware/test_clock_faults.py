@@ -77,6 +77,7 @@ def garbled(checked: Checked, at: int, wrong: int, slack_ns: int, side: int) -> 
     Fact(at + wrong, t_ns, side == UPPER).tell(checked.map)
 
 
+@pytest.mark.long
 @settings(deadline=None, max_examples=200)
 @given(GARBLED, SLACKS, SIDES, WARM)
 def test_a_single_false_fact_makes_no_answer_false(
@@ -103,6 +104,7 @@ def test_a_garbled_tick_at_the_very_start_is_forgotten(wrong: int, side: int) ->
     assert checked.wrong == []
 
 
+@pytest.mark.long
 @settings(deadline=None, max_examples=40)
 @given(st.integers(100, 5000), SIDES)
 def test_what_one_left_behind_fades(wrong: int, side: int) -> None:

@@ -41,7 +41,7 @@ def noise(seed: int, alphabet: bytes) -> Iterator[bytes]:
         yield chance.randbytes(CHUNK).translate(alphabet)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("alphabet", [EVEN, FLAGS, WORDS], ids=["even", "flags", "words"])
 def test_ten_million_bytes_of_noise_are_no_message(alphabet: bytes) -> None:
     decoder = FrameDecoder()
