@@ -26,5 +26,5 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 settings.register_profile(
     "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
-settings.register_profile("quick", settings.get_profile("any machine"), max_examples=20)
+settings.register_profile("quick", settings.get_profile("any machine"), max_examples=15)
 settings.load_profile("any machine")

@@ -5,12 +5,13 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cards import Card, Deck, cards, deck_cards
 from engine.expressions import parse_expression
 from engine.slap_rules import PATTERNS, SlapRule, build_check
+from tests.support.examples import examples
 
 FULL_RING = "order(top) - order(second) in [1, -1, 12, -12]"
 TAROT_RING = "order(top) - order(second) in [1, -1, 13, -13]"
@@ -89,7 +90,7 @@ def test_two_cards_on_their_own_answer_alike(deck: Deck) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("deck", DECKS)
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(data=st.data())
 def test_any_pile_answers_alike(deck: Deck, data: st.DataObject) -> None:
     pile = data.draw(piles(deck))

@@ -8,13 +8,14 @@ from dataclasses import FrozenInstanceError
 from types import FrameType
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cards import CARDS, Card, Deck
 from engine.errors import Refusal
 from engine.expressions import MAX_LENGTH, MAX_STEPS, Expression, parse_expression
 from engine.expressions.words import ATTRIBUTES, CARD_WORDS, SUIT_WORDS, VOCABULARY, Kind
+from tests.support.examples import examples
 
 PILES = st.lists(st.sampled_from(list(CARDS.values())), max_size=25)
 DECKS = st.sampled_from(Deck)
@@ -181,7 +182,7 @@ def check_asking(expression: Expression, deck: Deck, pile: list[Card]) -> None:
 
 @pytest.mark.slow
 @given(RIGHT, DECKS, PILES)
-@settings(max_examples=500, deadline=None)
+@examples(500)
 def test_what_is_right_is_taken(text: str, deck: Deck, pile: list[Card]) -> None:
     if len(text) > MAX_LENGTH:
         return
@@ -203,21 +204,21 @@ def check_any_text(text: str, deck: Deck, pile: list[Card]) -> None:
 
 @pytest.mark.slow
 @given(LOOSE, DECKS, PILES)
-@settings(max_examples=750, deadline=None)
+@examples(750)
 def test_any_words_are_a_question_or_refused(text: str, deck: Deck, pile: list[Card]) -> None:
     check_any_text(text, deck, pile)
 
 
 @pytest.mark.slow
 @given(ANYTHING, DECKS, PILES)
-@settings(max_examples=750, deadline=None)
+@examples(750)
 def test_any_text_is_a_question_or_refused(text: str, deck: Deck, pile: list[Card]) -> None:
     check_any_text(text, deck, pile)
 
 
 @pytest.mark.long
 @given(ANYTHING | LOOSE | RIGHT, DECKS, PILES)
-@settings(max_examples=100_000, deadline=None)
+@examples(100_000)
 def test_very_many_texts_are_questions_or_refused(text: str, deck: Deck, pile: list[Card]) -> None:
     check_any_text(text, deck, pile)
 

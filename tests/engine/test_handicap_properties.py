@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from engine.events import CardPlayed, Event, Slapped, Taken, Verdict
@@ -14,10 +14,11 @@ from engine.games.bataille_corse import Rules, Setup
 from engine.inputs import Button, Draw, Input, Press, Tick
 from tests.engine.script import stacks_of
 from tests.engine.walks import GAME, MOVES, MS, Move, handicaps, replay, setups, walk
+from tests.support.examples import examples
 
 pytestmark = pytest.mark.slow
 WALKS = st.lists(MOVES, min_size=5, max_size=60)
-EXAMPLES = settings(max_examples=120, deadline=None)
+EXAMPLES = examples(120)
 
 
 def items_of(setup: Setup, moves: Sequence[Move]) -> list[Input]:
@@ -129,7 +130,7 @@ def first_hands(hands: Sequence[Hand], handicaps_ms: tuple[int, ...]) -> set[int
 
 
 @given(HANDS, OWN)
-@settings(max_examples=400, deadline=None)
+@examples(400)
 def test_the_first_hands_are_those_that_no_other_is_certainly_before(
     hands: list[Hand], own: tuple[int, ...]
 ) -> None:
@@ -145,7 +146,7 @@ def test_the_first_hands_are_those_that_no_other_is_certainly_before(
 
 
 @given(HANDS, OWN, st.permutations(range(4)))
-@settings(max_examples=200, deadline=None)
+@examples(200)
 def test_seats_that_are_exchanged_with_their_handicaps_exchange_outcomes_and_nothing_else(
     hands: list[Hand], own: tuple[int, ...], places: list[int]
 ) -> None:

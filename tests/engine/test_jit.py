@@ -74,7 +74,7 @@ def modules_in(folder: Path) -> None:
         (folder / name).write_text(text)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @compiled_only
 def test_plain_kernels_say_the_same_as_compiled_ones() -> None:
     compiled, forced = output(COUNTS), output(COUNTS, NUMBA_DISABLE_JIT="1")
@@ -85,7 +85,7 @@ def test_plain_kernels_say_the_same_as_compiled_ones() -> None:
     assert compiled.splitlines()[:-1] == forced.splitlines()[:-1]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @compiled_only
 def test_a_second_start_takes_the_kernels_up_from_the_cache() -> None:
     script = COUNTS + "\nfrom engine.players.batak import solve; print(solve.most_of.stats)"
@@ -117,7 +117,7 @@ def test_a_kernel_is_compiled_anew_when_what_it_calls_has_changed(tmp_path: Path
     assert output(CALL, tmp_path) == "30 0"
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @compiled_only
 def test_where_the_source_may_not_be_written_to_the_user_s_cache_is_used(tmp_path: Path) -> None:
     """A file where the folder would be stops everybody, the superuser too."""
@@ -130,7 +130,7 @@ def test_where_the_source_may_not_be_written_to_the_user_s_cache_is_used(tmp_pat
     assert list((home / "cache").rglob("*.nbi"))
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @compiled_only
 def test_where_nothing_may_be_written_kernels_are_compiled_at_every_start(tmp_path: Path) -> None:
     modules_in(tmp_path)
@@ -148,7 +148,7 @@ tempfile.TemporaryFile = os.replace = refuse
 """
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @compiled_only
 @pytest.mark.parametrize("kept_in", ["source", "home"])
 def test_what_was_kept_is_taken_up_from_a_disk_that_is_read_only_now(
@@ -164,7 +164,7 @@ def test_what_was_kept_is_taken_up_from_a_disk_that_is_read_only_now(
     assert output(NOTHING_CAN_BE_WRITTEN + CALL, source, **places) == "20 1"
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @compiled_only
 def test_a_disk_that_fails_when_a_kernel_is_to_be_kept_costs_time_alone(tmp_path: Path) -> None:
     modules_in(tmp_path)

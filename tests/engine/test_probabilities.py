@@ -131,7 +131,7 @@ def hits() -> dict[SlapRule, int]:
     return dict(zip(EXACT, counted(checks, SEED, PILES), strict=True))
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("rule", EXACT, ids=IDS)
 def test_a_million_random_piles_meet_the_value(rule: SlapRule, hits: dict[SlapRule, int]) -> None:
     value = float(EXACT[rule])

@@ -6,7 +6,7 @@ import itertools
 import random
 from dataclasses import replace
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cards import card
@@ -14,10 +14,11 @@ from engine.events import CardPlayed, GameOver, Slapped
 from engine.games.bataille_corse import Setup, State
 from engine.inputs import Button, Draw, Input, Press, Revealed, Tick
 from tests.engine.walks import GAME, MOVES, MS, Move, replay, setups, walk
+from tests.support.examples import examples
 from tests.support.refusals import check_agrees_with_step, odd_inputs
 
 WALKS = st.lists(MOVES, min_size=5, max_size=60)
-EXAMPLES = settings(max_examples=120, deadline=None)
+EXAMPLES = examples(120)
 
 
 def all_cards(state: State) -> list[str]:
@@ -91,7 +92,7 @@ def test_a_view_holds_the_face_up_cards_and_no_other(setup: Setup, moves: list[M
 
 
 @given(setups(), st.lists(MOVES, min_size=5, max_size=25))
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_check_raises_exactly_when_step_does(setup: Setup, moves: list[Move]) -> None:
     state = walk(setup, moves)[-1].after
     check_agrees_with_step(GAME, state, odd_inputs(GAME, state))
@@ -176,7 +177,7 @@ def moves_something(state: State, items: list[Input]) -> bool:
 
 
 @given(setups(), WALKS)
-@settings(max_examples=200, deadline=None)
+@examples(200)
 def test_there_is_no_dead_end(setup: Setup, moves: list[Move]) -> None:
     for stop in walk(setup, moves)[::3]:
         if stop.after.over is None and stop.after.chance is None:
@@ -184,7 +185,7 @@ def test_there_is_no_dead_end(setup: Setup, moves: list[Move]) -> None:
 
 
 @given(setups(most_seats=4), st.randoms(use_true_random=False))
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_a_game_with_a_limit_ends(setup: Setup, chance: random.Random) -> None:
     rules = replace(setup.rules, card_limit=60)
     state, _ = GAME.new(replace(setup, rules=rules))

@@ -10,7 +10,7 @@ from math import sqrt
 from statistics import mean, stdev
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cards import cards
@@ -31,6 +31,7 @@ from engine.simulate.bataille_corse import (
 from engine.slap_rules import SlapRule
 from pi_app import shuffle
 from tests.engine.walks import RULES
+from tests.support.examples import examples
 
 PERSON = Level.MEDIUM.value
 BLIND = replace(PERSON, miss=1.0, mistake=0.0)
@@ -59,7 +60,7 @@ def test_a_fresh_pack_holds_as_many_doubles_as_chance_says() -> None:
     assert summarise(played).slaps_a_card == pytest.approx(found / LAID)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_beggar_my_neighbour_takes_as_long_as_published() -> None:
     # 254.77 cards with a standard deviation of 206.4, by a million games of another program.
     games = 250
@@ -96,7 +97,7 @@ def test_the_caller_may_stop_whenever_it_likes() -> None:
     assert list(simulate(Rules(), 2, 0, chance().random)) == []
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(RULES, st.integers(2, 8), st.integers(0, 1000))
 def test_no_card_is_lost_and_time_goes_on_under_any_rules(
     rules: Rules, seats: int, seed: int

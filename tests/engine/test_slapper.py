@@ -8,7 +8,7 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cards import Card, card
@@ -27,6 +27,7 @@ from engine.players.slapper import (
     replan,
 )
 from engine.views import FaceUp, SeatView, SlapView
+from tests.support.examples import examples
 
 MS = 1_000_000
 GAME = BatailleCorse()
@@ -227,7 +228,7 @@ def state_after(stacks: tuple[tuple[Card, ...], ...], plays: int) -> State:
 DECK = [card(rank + suit) for rank in "23456789TJQKA" for suit in "SHDC"]
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.permutations(DECK), st.randoms(use_true_random=False), st.integers(0, 8))
 def test_hidden_cards_change_no_plan(deck: list[Card], chance: random.Random, plays: int) -> None:
     """Exchange what lies face down: with the same random numbers every plan is the same."""

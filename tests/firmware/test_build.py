@@ -54,6 +54,7 @@ def test_a_careless_conversion_stops_the_build(tmp_path: Path) -> None:
         assert "[-Werror=conversion]" in said
 
 
+@pytest.mark.long
 def test_the_slower_line_builds_too_and_is_another_program(fresh: Path, tmp_path: Path) -> None:
     assert make(tmp_path, "all", "host", "BAUD=250000") == (0, "")
     for name in ("slap-nano8.hex", "slap-nano4.hex"):

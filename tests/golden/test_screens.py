@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from pi_app.screens.messages import Layout
 from tests.golden.pictures import (
     PICTURES,
     ROUNDING,
@@ -25,7 +26,19 @@ def _pygame() -> None:
     pygame.font.init()
 
 
-@pytest.mark.parametrize("picture", (*PICTURES, *TRANSLATED), ids=lambda one: one.path.stem)
+ROWS = [
+    *PICTURES,
+    *(picture for picture in TRANSLATED if picture.layout is Layout.WALL),
+    *(
+        pytest.param(picture, marks=pytest.mark.long)
+        for picture in TRANSLATED
+        if picture.layout is not Layout.WALL
+    ),
+]
+"""Other languages in other layouts take half a minute: `make test-long` looks at them."""
+
+
+@pytest.mark.parametrize("picture", ROWS, ids=lambda one: one.path.stem)
 def test_picture(picture: Picture) -> None:
     expected = pygame.image.load(picture.path)
     computed = picture.draw()

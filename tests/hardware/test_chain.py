@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import partial
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.arbiter import Arbiter
 from hardware.debounce import Debouncer
 from hardware.edge import Edge, Flags, Press, Quality, Tier
 from hardware.sim import SimClock, SimSource
+from tests.support.examples import examples
 
 US = 1_000
 MS = 1_000_000
@@ -83,7 +84,7 @@ def slaps(draw: st.DrawFn) -> list[Slap]:
     return made
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(slaps())
 def test_a_race_comes_out_in_the_order_of_first_contacts(race: list[Slap]) -> None:
     sources = [SimSource(range(BUTTONS), name=name, quality=LATE) for name in ("left", "right")]

@@ -6,11 +6,12 @@ import random
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.clock_facts import MS, SECOND, T0, TICKS_A_MS, US, Checked, Fact, stream
 from tests.support.clock_truth import ChipTime, ramp
+from tests.support.examples import examples
 
 pytestmark = pytest.mark.slow
 
@@ -77,7 +78,8 @@ def garbled(checked: Checked, at: int, wrong: int, slack_ns: int, side: int) -> 
     Fact(at + wrong, t_ns, side == UPPER).tell(checked.map)
 
 
-@settings(deadline=None, max_examples=200)
+@pytest.mark.long
+@examples(200)
 @given(GARBLED, SLACKS, SIDES, WARM)
 def test_a_single_false_fact_makes_no_answer_false(
     wrong: int, slack_ns: int, side: int, after: float
@@ -103,7 +105,8 @@ def test_a_garbled_tick_at_the_very_start_is_forgotten(wrong: int, side: int) ->
     assert checked.wrong == []
 
 
-@settings(deadline=None, max_examples=40)
+@pytest.mark.long
+@examples(40)
 @given(st.integers(100, 5000), SIDES)
 def test_what_one_left_behind_fades(wrong: int, side: int) -> None:
     """Two garbled ticks on the same side, but seconds apart."""
@@ -114,7 +117,7 @@ def test_what_one_left_behind_fades(wrong: int, side: int) -> None:
     assert checked.wrong == []
 
 
-@settings(deadline=None, max_examples=40)
+@examples(40)
 @given(st.integers(1, 5000), SIDES)
 def test_two_that_agree_are_believed_but_not_for_long(off_us: int, side: int) -> None:
     checked, at = warm(3.0), seconds(0, 3).stop

@@ -13,12 +13,13 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.frames import FrameDecoder, encode
 from hardware.protocol import BY_CODE
 from tests.support import framing
+from tests.support.examples import examples
 from tests.support.framing import framed
 from tests.support.fuzzing import NEEDS_FUZZER, fuzz, message_of, steps
 
@@ -41,7 +42,7 @@ def noise(seed: int, alphabet: bytes) -> Iterator[bytes]:
         yield chance.randbytes(CHUNK).translate(alphabet)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("alphabet", [EVEN, FLAGS, WORDS], ids=["even", "flags", "words"])
 def test_ten_million_bytes_of_noise_are_no_message(alphabet: bytes) -> None:
     decoder = FrameDecoder()
@@ -90,7 +91,7 @@ def test_finds_what_the_slow_decoder_finds(data: bytes) -> None:
 
 @pytest.mark.long
 @given(st.binary(max_size=400))
-@settings(max_examples=50_000, deadline=None)
+@examples(50_000)
 def test_finds_it_in_very_many(data: bytes) -> None:
     fuzz_one(data)
 

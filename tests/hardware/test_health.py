@@ -8,10 +8,11 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.health import FaultKind, Health, HealthLimits, Verdict
+from tests.support.examples import examples
 
 US, MS, SECOND = 1_000, 1_000_000, 1_000_000_000
 T = 1_000 * SECOND
@@ -99,7 +100,7 @@ def press(
 
 
 @pytest.mark.slow
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(st.data())
 def test_nothing_a_hand_can_do_is_a_fault(data: st.DataObject) -> None:
     """Not hammering, not leaning for a minute and a half, not with a switch that is worn out."""
@@ -121,7 +122,7 @@ def test_the_fastest_hand_may_hammer_for_ever_on_a_worn_out_switch(hz: int) -> N
 
 
 @pytest.mark.slow
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(st.integers(0, 2**32))
 def test_two_hands_that_aim_at_the_same_moment_are_no_short(seed: int) -> None:
     """Two players who miss the beat by 10 ms (one sigma)."""
@@ -147,7 +148,7 @@ def test_one_hand_on_two_buttons_of_its_panel_is_no_short() -> None:
 # -- stuck ---------------------------------------------------------------------------------
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(
     flickers=st.lists(st.integers(0, LIMITS.break_ns - 1), max_size=20),
     channel=st.integers(0, 3),
@@ -236,7 +237,7 @@ def test_an_open_wire_that_hums_is_found_within_five_seconds(hz: float, closed_i
     assert found(health) == {1: FaultKind.FLOATING}
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(st.lists(st.integers(500, 10_000), min_size=1, max_size=200))
 def test_what_is_never_quiet_for_ten_ms_is_found(gaps_us: list[int]) -> None:
     health, at_ns, number = Health([0]), T, 0
@@ -372,7 +373,7 @@ def judged_over(health: Health, now_ns: int) -> int:
 
 
 @pytest.mark.slow
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(st.data(), st.integers(0, 2**32))
 def test_the_order_in_which_edges_of_several_contacts_arrive_changes_nothing(
     data: st.DataObject, seed: int

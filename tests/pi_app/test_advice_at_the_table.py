@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.batak_views import BatakStage, BatakView
@@ -32,6 +32,7 @@ from tests.pi_app.advisers import FakeAdviser, estimate_of, hint_of
 from tests.pi_app.driven import HUMAN, MS, PLAY, SECOND
 from tests.pi_app.hand_table import FakePhones, HandTable
 from tests.pi_app.test_hands_of_batak import ALONE, choose, view_of
+from tests.support.examples import examples
 
 EASY = Player.EASY
 PAIR = (HUMAN, HUMAN, EASY, EASY)
@@ -148,7 +149,7 @@ def _seats(advice: Advice) -> set[int]:
 
 
 @pytest.mark.slow
-@settings(deadline=None, max_examples=6)
+@examples(6)
 @given(seed=st.integers(0, 2**16), has_phones=st.booleans())
 def test_advice_is_shown_beside_its_own_hand_and_nowhere_else(
     seed: int, *, has_phones: bool

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from zipfile import ZipFile
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from pi_app.bundle import JOURNALS, MOST_JOURNAL_BYTES, members, write_bundle, zipped
@@ -30,6 +30,7 @@ from pi_app.settings import JournalSettings, Settings, TableSettings, parse_sett
 from pi_app.toml_file import parse_toml
 from pi_app.web.seats import new_token
 from tests.pi_app.test_cli import Asked
+from tests.support.examples import examples
 from tests.web.phone import Phone
 from tests.web.rig import Options, Rig
 
@@ -113,7 +114,7 @@ NAMES = st.lists(
 
 
 @given(NAMES, st.binary(min_size=24, max_size=24))
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_no_name_token_or_folder_of_people_is_in_any_member(
     names: tuple[str, ...], noise: bytes
 ) -> None:

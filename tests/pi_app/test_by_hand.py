@@ -129,7 +129,7 @@ def test_settings_that_nothing_has_happened_to(data: bytes, program: Program) ->
     assert opened(program, data).status == 0
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_every_odd_value_in_every_place_of_the_settings(program: Program) -> None:
     ends = [opened(program, data).status for data in odd_values(SETTINGS[1])]
     assert set(ends) == {0, 2} and len(ends) > 900

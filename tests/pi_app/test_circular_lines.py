@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cards import CARDS, Deck, deck_cards
@@ -26,6 +26,7 @@ from pi_app.replay import as_document
 from pi_app.shuffle import Hat
 from tests.engine.court_circular.walks import next_input
 from tests.support import refereed
+from tests.support.examples import examples
 from tests.support.recorded import save
 from tests.support.refereed import ORDERED, Line
 
@@ -143,7 +144,7 @@ def test_classes_count_from_1_with_the_lead_to_3_two_own() -> None:
 
 
 @given(st.permutations([card.code for card in deck_cards(Deck.FULL)]))
-@settings(max_examples=50, deadline=None)
+@examples(50)
 def test_the_winner_of_any_position_is_that_of_the_lines(codes: list[str]) -> None:
     lead, first, other = codes[0], codes[1:4], codes[4:7]
     rows = [tuple(CARDS[code] for code in row) for row in (first, other)]

@@ -331,7 +331,7 @@ write(film, done)
 """
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("ending", FORMATS)
 def test_a_long_film_needs_no_more_memory_than_a_short_one(
     game: Recording, folder: Path, ending: str

@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.debounce import DebounceSettings
@@ -16,6 +16,7 @@ from hardware.ports import EdgeSink
 from hardware.sim import SIM_QUALITY, SimSource
 from pi_app.bots import Bots
 from pi_app.intake import MIN_STEP_NS, Intake
+from tests.support.examples import examples
 
 MS = 1_000_000
 SECOND = 1_000 * MS
@@ -229,7 +230,7 @@ Taps = list[tuple[int, int, int]]
 """Channel, ms after the last one, µs on the way."""
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(
     st.lists(st.tuples(st.integers(0, 3), st.integers(1, 60), st.integers(0, 14_000)), max_size=12)
 )

@@ -9,7 +9,7 @@ from pathlib import Path
 from queue import SimpleQueue
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.inputs import Press, Tick
@@ -44,6 +44,7 @@ from tests.pi_app.driven import (
     dealing,
     journal_inputs,
 )
+from tests.support.examples import examples
 from tests.support.pretend_disk import PretendDisk, fault
 from tests.support.recorded import events_of, lines_of
 
@@ -137,7 +138,7 @@ def test_time_that_passes_without_effect_is_not_written() -> None:
     assert journal.lines == [{"t": 5, "seat": 0, "press": "play"}]
 
 
-@settings(max_examples=8, deadline=None)
+@examples(8)
 @given(seed=st.integers(0, 10_000), seats=st.integers(2, 4))
 def test_a_journal_gives_the_recorded_events_again(
     seed: int, seats: int, tmp_path_factory: pytest.TempPathFactory

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cards import cards
@@ -14,6 +14,7 @@ from engine.inputs import Button, Draw, Input, Press, Rested, Revealed, Tick
 from pi_app.errors import BadInput
 from pi_app.lines import MAX_T, dump, input_line, load, parse_input, parse_setup, setup_line
 from pi_app.referee import Options
+from tests.support.examples import examples
 from tests.support.refereed import PLAY_0, PLAY_1, SETUP, Line, answers
 
 BAD_LINES: list[tuple[str, str]] = [
@@ -161,7 +162,7 @@ JUNK = st.recursive(
 
 
 @given(st.dictionaries(KEYS, JUNK, max_size=4), st.sampled_from(RUNS))
-@settings(max_examples=200, deadline=None)
+@examples(200)
 def test_junk_is_answered_and_never_stops_a_run(line: Line, options: Options) -> None:
     told = answers(SETUP, json.dumps(line), SETUP, PLAY_0, options=options)
     assert told[-1]["event"] == "turn"
@@ -169,7 +170,7 @@ def test_junk_is_answered_and_never_stops_a_run(line: Line, options: Options) ->
 
 
 @given(st.text(max_size=30))
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_any_text_is_answered_and_never_stops_a_run(text: str) -> None:
     told = answers(SETUP, text.replace("\n", " "), PLAY_0)
     assert told[-2].get("card") == "7S"

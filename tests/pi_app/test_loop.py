@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.edge import Quality, Tier
@@ -24,6 +24,7 @@ from tests.pi_app.driven import (
     verdicts,
     with_double,
 )
+from tests.support.examples import examples
 
 T = T0 + SECOND
 
@@ -148,7 +149,7 @@ Slap = tuple[int, int, int]
 """Seat, µs after T, µs till it arrives."""
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(st.lists(st.tuples(st.integers(0, 9_000), st.integers(0, 4_900)), min_size=3, max_size=3))
 def test_exchanging_players_exchanges_the_outcome(slaps: list[tuple[int, int]]) -> None:
     """Three seats slap: whoever sits where, the same hands win, tie and are late."""

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.batak_rules import HAND, BatakGame, BatakRules
@@ -21,6 +21,7 @@ from pi_app.options import Asked, HandView, Option, asked, options, shown_order
 from tests.pi_app.test_fingers import GAME as CIRCULAR
 from tests.pi_app.test_fingers import state_of as circular_state
 from tests.support.batak_hands import GAME, RULES, first_state, states
+from tests.support.examples import examples
 
 SOLO = BatakRules(game=BatakGame.AUCTION)
 
@@ -54,7 +55,7 @@ def check_options(game: Game[Any, Any, Any], state: Any, view: HandView) -> None
 
 
 @pytest.mark.slow
-@settings(max_examples=30)
+@examples(30)
 @given(st.integers(0, 2**32), RULES)
 def test_the_rules_of_batak_say_the_same_of_each_option(seed: int, rules: BatakRules) -> None:
     for state in states(seed, rules, most=70):

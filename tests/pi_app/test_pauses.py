@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cards import cards
@@ -34,6 +34,7 @@ from tests.pi_app.driven import (
     journal_inputs,
     verdicts,
 )
+from tests.support.examples import examples
 from tests.support.recorded import save
 
 T = T0 + SECOND
@@ -334,7 +335,7 @@ def told(moves: list[tuple[int, int, Button]], stop: int, length_ns: int) -> lis
     return [{**one, "t": one["t"] - (length_ns if one["t"] > since else 0)} for one in lines]
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(MOVES, st.integers(0, 11), st.sampled_from([SECOND, AWAY]))
 def test_a_game_with_a_pause_goes_as_it_would_without(
     moves: list[tuple[int, int, Button]], stop: int, length_ns: int

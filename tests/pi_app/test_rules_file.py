@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.events import PenaltyKind
@@ -17,6 +17,7 @@ from engine.slap_rules import PATTERNS, SlapRule
 from pi_app.errors import BadInput
 from pi_app.kits import BATAILLE_CORSE
 from pi_app.rules_file import as_setup, as_toml, parse_rules, preset
+from tests.support.examples import examples
 
 
 def refused(tmp_path: Path, text: str) -> str:
@@ -204,7 +205,7 @@ TABLES = st.dictionaries(
 
 
 @given(TABLES)
-@settings(max_examples=400, deadline=None)
+@examples(400)
 def test_junk_is_rules_or_one_line(data: dict[str, Any]) -> None:
     try:
         rules = parse_rules(data)
@@ -215,7 +216,7 @@ def test_junk_is_rules_or_one_line(data: dict[str, Any]) -> None:
 
 
 @given(st.text(max_size=60))
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_any_text_is_rules_or_one_line(tmp_path_factory: pytest.TempPathFactory, text: str) -> None:
     path = tmp_path_factory.getbasetemp() / "any.toml"
     path.write_text(text, encoding="utf-8", newline="")

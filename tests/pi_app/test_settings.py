@@ -6,7 +6,7 @@ from dataclasses import fields
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.games import GAMES
@@ -41,6 +41,7 @@ from pi_app.settings_toml import as_toml
 from pi_app.toml_file import parse_toml
 from pi_app.whole_settings import load_whole_settings
 from pi_app.wiring.opening import Wired
+from tests.support.examples import examples
 
 
 def settings_of(text: str) -> Settings:
@@ -357,7 +358,7 @@ def all_settings(draw: st.DrawFn) -> Settings:
     )
 
 
-@settings(max_examples=50)
+@examples(50)
 @given(all_settings())
 def test_settings_come_back_from_their_toml(written: Settings) -> None:
     assert settings_of(as_toml(written)) == written

@@ -76,7 +76,7 @@ def events_of(lines: list[Line]) -> list[Line]:
     return [line for line in lines if "event" in line]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("players", [(HUMAN, HUMAN), (HUMAN, EASY), (HUMAN, HUMAN, EASY)])
 def test_a_match_by_buttons_is_what_the_referee_makes_of_it(players: tuple[Player, ...]) -> None:
     table = HandTable(players, seed=SEED, deal=dealing(DEAL)).start()
@@ -193,10 +193,15 @@ def watched(players: tuple[Player, ...], seed: int, phones: FakePhones | None) -
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("seed", [0, *(pytest.param(n, marks=pytest.mark.long) for n in (1, 2))])
 @pytest.mark.parametrize(
-    "seed", [0, pytest.param(1, marks=pytest.mark.long), pytest.param(2, marks=pytest.mark.long)]
+    "players",
+    [
+        (HUMAN, HUMAN),
+        pytest.param((HUMAN, EASY), marks=pytest.mark.long),
+        pytest.param((HUMAN, EASY, HUMAN), marks=pytest.mark.long),
+    ],
 )
-@pytest.mark.parametrize("players", [(HUMAN, HUMAN), (HUMAN, EASY), (HUMAN, EASY, HUMAN)])
 def test_no_update_names_a_hidden_card(players: tuple[Player, ...], seed: int) -> None:
     witness = watched(players, seed, None)
     table = witness.table

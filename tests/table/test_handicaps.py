@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.events import PenaltyKind
@@ -30,6 +30,7 @@ from tests.pi_app.driven import (
     dealing,
     verdicts,
 )
+from tests.support.examples import examples
 from tests.support.recorded import save
 from tests.table.lines import (
     MOVES,
@@ -168,7 +169,7 @@ def own_of(setup: Line, own: Sequence[int]) -> Line:
 
 
 OWN = st.lists(st.sampled_from([0, 0, 30, 80, 100, 1000]), min_size=8, max_size=8)
-MANY = settings(max_examples=80)
+MANY = examples(80)
 
 
 @pytest.mark.slow

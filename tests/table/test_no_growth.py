@@ -21,7 +21,7 @@ def objects() -> int:
     return len(gc.get_objects())
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_twenty_games_leave_no_object_behind() -> None:
     for number in range(FIRST):
         play(number)

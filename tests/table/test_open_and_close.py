@@ -76,11 +76,14 @@ def find_figures() -> None:
         figures.wait()
 
 
-@pytest.mark.parametrize("once", [show_a_frame, serve_two_phones, find_figures])
+@pytest.mark.parametrize(
+    "once", [show_a_frame, serve_two_phones, pytest.param(find_figures, marks=pytest.mark.long)]
+)
 def test_what_comes_and_goes_leaves_nothing(once: Callable[[], None]) -> None:
     assert_leaves_nothing(once)
 
 
+@pytest.mark.long
 def test_screens_that_are_killed_leave_nothing() -> None:
     # The end of a process shows at its pipe; on a busy machine a short patience ends it sooner.
     with running(Patience()) as (host, inbox):

@@ -8,10 +8,11 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.arbiter import HOLD_NS
+from tests.support.examples import examples
 from tests.table.lines import (
     MOVES,
     MS,
@@ -27,7 +28,7 @@ from tests.table.lines import (
 
 pytestmark = pytest.mark.slow
 
-MANY = settings(max_examples=120, deadline=None)
+MANY = examples(120)
 
 
 @given(setup_lines(most=8), MOVES, st.integers(1, 7), st.sampled_from([0, 1000]))

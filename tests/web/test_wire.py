@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cards import CARDS
@@ -16,6 +16,7 @@ from engine.games.court_circular import State
 from engine.inputs import CardChosen, LeadChosen, Move, Resigned
 from pi_app.web.messages import HandPhase, HandUpdate
 from pi_app.web.wire import text_of, view_message
+from tests.support.examples import examples
 from tests.web.world import GAME, World, cards_in, first_state, update_of
 
 FIELDS = {
@@ -91,7 +92,7 @@ def check_nothing_leaks(world: World, state: State) -> None:
 
 
 @pytest.mark.slow
-@settings(deadline=None, max_examples=25)
+@examples(25)
 @given(seed=st.integers(0, 2**32), seats=st.integers(2, 4), people=st.integers(1, 4))
 def test_no_message_names_a_card_that_its_view_does_not_hold(
     seed: int, seats: int, people: int

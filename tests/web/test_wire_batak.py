@@ -8,7 +8,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.batak_rules import HAND, BatakGame, BatakRules, Direction
@@ -23,6 +23,7 @@ from pi_app.web.wire_batak import best_of
 from pi_app.web.wire_parts import Json
 from tests.pi_app.advisers import estimate_of, hint_of, review_of
 from tests.support.batak_hands import GAME, RULES, TEAM, first_state, next_state, states
+from tests.support.examples import examples
 from tests.web.test_wire import named
 from tests.web.world import NAMES, World, cards_in
 
@@ -172,7 +173,7 @@ def test_who_would_win_is_told(trick: str, trump: Suit, best: int | None) -> Non
 
 
 @pytest.mark.slow
-@settings(deadline=None, max_examples=25)
+@examples(25)
 @given(seed=st.integers(0, 2**32), rules=RULES, people=st.integers(1, 4))
 def test_no_message_names_a_card_that_its_view_does_not_hold(
     seed: int, rules: BatakRules, people: int

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cards import card
@@ -17,6 +17,7 @@ from engine.games.bataille import Setup, State, WarRules
 from engine.games.bataille.rules import STRENGTH, PickUp, RunOut, Shuffle
 from engine.inputs import Button, Draw, Input, Press, Revealed, Tick
 from tests.engine.bataille.script import GAME, MS
+from tests.support.examples import examples
 from tests.support.refusals import check_agrees_with_step, odd_inputs
 
 PACK = "7S 7H 7D 7C 9S 9H 9D KS KH KD AS AH *1 *2 2S 2H 3D 5C 8C TS JS QC"
@@ -66,7 +67,7 @@ MOVES = st.builds(
     st.integers(0, 99),
 )
 WALKS = st.lists(MOVES, min_size=5, max_size=80)
-EXAMPLES = settings(max_examples=50, deadline=None)
+EXAMPLES = examples(50)
 RULES = st.builds(
     WarRules,
     shuffle=st.sampled_from(Shuffle),
@@ -221,7 +222,7 @@ def test_it_does_not_matter_who_sits_where(setup: Setup, moves: list[Move], plac
 
 
 @given(setups(), WALKS)
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_check_raises_exactly_when_step_does(setup: Setup, moves: list[Move]) -> None:
     stops = walk(setup, moves)
     waiting = [stop.after for stop in stops if GAME.chance(stop.after) is not None]

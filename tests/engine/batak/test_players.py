@@ -55,7 +55,7 @@ def test_every_move_is_legal_whatever_the_rules(level: BatakLevel) -> None:
     assert decisions > 20 * 40
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @LEVELS
 @pytest.mark.parametrize("habit", TrumpHabit)
 def test_so_it_is_with_every_character(level: BatakLevel, habit: TrumpHabit) -> None:
@@ -145,7 +145,7 @@ def told(program: str) -> str:
     return done.stdout.strip()
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_they_play_where_nothing_can_be_compiled() -> None:
     assert told(PLAIN) == "13 True"
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.batak_events import BatakDealOver, BatakScored, BatakTrick, ContractMade
@@ -24,11 +24,12 @@ from engine.inputs import BatakMove, BidChosen, BidPassed, CardChosen, TrumpChos
 from tests.engine.batak.script import GAME
 from tests.engine.batak.walks import Stop, any_rules, everywhere, setup_of, walk
 from tests.engine.court_circular.walks import named
+from tests.support.examples import examples
 from tests.support.refusals import check_agrees_with_step
 
 SEEDS = st.integers(0, 1 << 30)
-EXAMPLES = settings(max_examples=15, deadline=None)
-FEW = settings(max_examples=6, deadline=None)
+EXAMPLES = examples(15)
+FEW = examples(6)
 
 
 def stops(seed: int) -> Iterator[Stop]:

@@ -186,7 +186,7 @@ def test_hard_leaves_the_lead_that_suits_its_hand() -> None:
 # -- how well and how fast ------------------------------------------------------------------------
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_hard_beats_medium_beats_easy() -> None:
     """99 % intervals apart from one half; `test_levels_of_players` plays 2 000 matches."""
     assert duel(HARD, MEDIUM, 30).low > 0.5

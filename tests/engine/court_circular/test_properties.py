@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cards import Card
@@ -28,13 +28,14 @@ from tests.engine.court_circular.walks import (
     shuffled,
     walk,
 )
+from tests.support.examples import examples
 from tests.support.refusals import check_agrees_with_step
 
 SEATS = st.integers(2, 8)
 SEEDS = st.integers(0, 1 << 30)
 GIVING_UP = st.sampled_from([0.0, 0.1, 0.5, 0.9])
-EXAMPLES = settings(max_examples=20, deadline=None)
-FEW = settings(max_examples=12, deadline=None)
+EXAMPLES = examples(20)
+FEW = examples(12)
 
 
 def stops(seed: int, seats: int, give_up: float) -> Iterator[Stop]:
@@ -141,7 +142,7 @@ def test_what_is_hidden_changes_no_view(seed: int, seats: int, give_up: float) -
 
 
 @given(SEEDS, st.sampled_from([2, 3]), GIVING_UP)
-@settings(max_examples=8, deadline=None)
+@examples(8)
 def test_check_refuses_exactly_what_step_refuses(seed: int, seats: int, give_up: float) -> None:
     chance = random.Random(seed)
     for stop in stops(seed, seats, give_up):
@@ -154,7 +155,7 @@ def test_check_refuses_exactly_what_step_refuses(seed: int, seats: int, give_up:
 
 
 @given(SEEDS, GIVING_UP)
-@settings(max_examples=10, deadline=None)
+@examples(10)
 def test_a_view_offers_what_check_takes(seed: int, give_up: float) -> None:
     for stop in stops(seed, 2, give_up):
         state = stop.after
@@ -198,7 +199,7 @@ def test_exchanging_the_seats_exchanges_the_outcome_and_nothing_else(
 
 
 @given(SEEDS, SEATS, GIVING_UP)
-@settings(max_examples=10, deadline=None)
+@examples(10)
 def test_the_same_inputs_give_the_same_events(seed: int, seats: int, give_up: float) -> None:
     first, again = (list(stops(seed, seats, give_up)) for _ in range(2))
     assert [stop.events for stop in first] == [stop.events for stop in again]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.inputs import Button
@@ -16,6 +16,7 @@ from pi_app.lobby.state import Lobby
 from pi_app.lobby.views import LineKey
 from pi_app.publish import Phase
 from tests.pi_app.lobby.desks import MS, PLAY, SECOND, SLAP, Desk
+from tests.support.examples import examples
 
 PLACES = 6
 MOST_PRESSES = 400
@@ -105,7 +106,7 @@ def leads_out(desk: Desk) -> None:
     assert sorted(choice.places) == list(choice.places)
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(steps((PLAY, SLAP)))
 def test_with_two_buttons_there_is_always_a_way_to_a_game(done: list[Step]) -> None:
     desk = Desk(Lobby(PLACES, plays=True))
@@ -115,7 +116,7 @@ def test_with_two_buttons_there_is_always_a_way_to_a_game(done: list[Step]) -> N
         leads_out(desk)
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(steps((SLAP,)))
 def test_with_one_button_there_is_always_a_way_to_a_game(done: list[Step]) -> None:
     desk = Desk(Lobby(PLACES))
@@ -127,7 +128,7 @@ def test_with_one_button_there_is_always_a_way_to_a_game(done: list[Step]) -> No
     assert choice.one_button
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(st.lists(st.tuples(st.sampled_from(["join", "leave", "next", "take"]), st.integers(0, 7))))
 def test_what_is_chosen_can_be_played_or_it_is_said_why_not(
     done: list[tuple[str, int]],

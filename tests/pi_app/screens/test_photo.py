@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pygame
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.events import RevealBasis, Slapped, Verdict
@@ -18,6 +18,7 @@ from pi_app.screens.paint import write
 from pi_app.screens.photo import FAR_MS, Photo, Scale, Standing, behind_text, photo_of
 from pi_app.screens.photo_picture import draw_photo
 from tests.pi_app.screens.scenes import S, slap
+from tests.support.examples import examples
 
 US = 1_000
 SHOWN = S
@@ -227,7 +228,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.mark.parametrize("size", [(738, 604), (636, 294), (346, 160)])
 def test_the_picture_writes_no_other_figures(size: tuple[int, int], written: list[str]) -> None:
-    @settings(max_examples=25, deadline=None)
+    @examples(25)
     @given(piles())
     def no_other(pile: tuple[tuple[Slapped, ...], tuple[int, ...]]) -> None:
         slaps, crowned = pile

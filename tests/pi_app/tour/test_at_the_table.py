@@ -178,7 +178,7 @@ def test_a_result_is_kept_and_the_story_goes_on() -> None:
     assert len(again) == TABLES[0].rules.deals
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_one_person_plays_the_whole_tour_with_two_buttons() -> None:
     tour = Tour()
     matches = 0

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pi_app.wiring.inputs import Chosen, Command
@@ -17,6 +17,7 @@ from pi_app.wiring.steps import choices
 from pi_app.wiring.trace import Fault
 from pi_app.wiring.views import look_ns, view
 from tests.pi_app.wiring.bench import Bench, bench, key, pin, play, slap
+from tests.support.examples import examples
 
 GOOD = (pin(5), pin(6), pin(12), pin(16), key("a"))
 NOISY = (pin(7), pin(8))
@@ -80,7 +81,7 @@ def by_buttons(made: Bench, spot: Spot) -> None:
         made.hold_long(spot)
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(acts, st.sampled_from(GOOD))
 def test_one_button_alone_leads_to_the_end(done: list[Act], spot: Spot) -> None:
     made = after(done)
@@ -90,7 +91,7 @@ def test_one_button_alone_leads_to_the_end(done: list[Act], spot: Spot) -> None:
     assert made.stage is Stage.OVER
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(acts)
 def test_keys_alone_lead_to_the_end(done: list[Act]) -> None:
     made = after(done)
@@ -99,7 +100,7 @@ def test_keys_alone_lead_to_the_end(done: list[Act]) -> None:
     assert made.stage is Stage.OVER
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(acts)
 def test_nobody_is_waited_for_for_ever(done: list[Act]) -> None:
     made = after(done)
@@ -111,7 +112,7 @@ def test_nobody_is_waited_for_for_ever(done: list[Act]) -> None:
         assert made.state.ending is (Ending.SAVE if found else Ending.NOBODY)
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(st.lists(st.one_of(presses, keys, silences, noise), max_size=14))
 def test_noise_never_becomes_a_button(done: list[Act]) -> None:
     made = Bench(OPTIONS, closed=[pin(7)])
@@ -121,7 +122,7 @@ def test_noise_never_becomes_a_button(done: list[Act]) -> None:
         assert not set(NOISY) & set(made.state.answers.found.values())
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(acts)
 def test_a_button_has_one_place_and_a_place_one_button(done: list[Act]) -> None:
     made = after(done)
@@ -132,7 +133,7 @@ def test_a_button_has_one_place_and_a_place_one_button(done: list[Act]) -> None:
     assert len(lit) == len(set(lit)) and not set(lit) & set(spots)
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(acts)
 def test_what_is_seen_is_what_can_be_done(done: list[Act]) -> None:
     made = after(done)
