@@ -1,4 +1,4 @@
-"""The reaction report: all that is told of each seat, as data; as JSON, and as CSV of presses. Pure.
+"""The reaction report: all that is told of each seat; as JSON, and as CSV of presses. Pure.
 
 Seats are places, by number and colour: no names come in here, so none can come out.
 """

@@ -25,6 +25,7 @@ from engine.games.bataille_corse.rules import Rules, SlapIn, pack_of
 from engine.games.bataille_corse.state import Stack, State
 from engine.judging import MS, Placed
 from engine.views import SeatView
+from pi_app.errors import BadInput
 from pi_app.handicap import FASTEST_NS, SLOWEST_NS
 from pi_app.lab.kept import Kept, times_of
 from pi_app.replay import Recording, play_again
@@ -118,31 +119,42 @@ class Collected:
     """Slaps by phone, which are stamped on arrival: they are left out."""
     games: int = 0
     evenings: int = 0
+    faults: tuple[str, ...] = ()
+    """One line for each journal whose inputs the engine refuses."""
 
 
 def collect(evenings: Iterable[Sequence[Kept]]) -> Collected:
-    """Return what the games of some evenings say; games without slaps are passed over.
-
-    Raises BadInput for a journal whose inputs the engine refuses.
-    """
+    """Return what the games of some evenings say; games without slaps are passed over."""
+    faults: list[str] = []
     presses: list[Press] = []
     trials: dict[tuple[Who, Condition], Trials] = {}
     untimed = games = nights = 0
     for evening in evenings:
-        own = [(game, start) for game, start in times_of(evening) if _has_slaps(game)]
-        for game, start_ns in own:
-            heard = hear(game.recording)
+        before = games
+        for game, start_ns in times_of(evening):
+            heard = _heard(game, faults) if has_slaps(game) else None
+            if heard is None:
+                continue
             context = _Context(game, nights, games, start_ns)
             presses += context.presses(heard)
             untimed += sum(slap.untimed for slap in heard.slaps)
             for key, found in context.trials(heard):
                 trials[key] = trials.get(key, Trials()) + found
             games += 1
-        nights += bool(own)
-    return Collected(tuple(presses), trials, untimed, games, nights)
+        nights += games > before
+    return Collected(tuple(presses), trials, untimed, games, nights, tuple(faults))
 
 
-def _has_slaps(game: Kept) -> bool:
+def _heard(game: Kept, faults: list[str]) -> Heard | None:
+    try:
+        return hear(game.recording)
+    except BadInput as fault:
+        faults.append(str(fault))
+        return None
+
+
+def has_slaps(game: Kept) -> bool:
+    """Whether there was anything to slap in a game."""
     return game.recording.kit.has_handicaps and bool(game.recording.setup.rules.slaps)
 
 

@@ -1,0 +1,16 @@
+"""`slap-table lab`: the laboratory's commands; what they need is loaded when one is called."""
+
+from __future__ import annotations
+
+import click
+
+from pi_app.lab.reaction_command import lesson_rules, reaction
+
+
+@click.group()
+def lab() -> None:
+    """How likely is a slap, how fast are we: for classrooms."""
+
+
+lab.add_command(reaction)
+lab.add_command(lesson_rules)
