@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from pi_app.lab.reaction_command import lesson_rules, reaction
+from pi_app.lab.sheet_command import sheet
 
 
 @click.group()
@@ -14,3 +15,4 @@ def lab() -> None:
 
 lab.add_command(reaction)
 lab.add_command(lesson_rules)
+lab.add_command(sheet)

@@ -9,7 +9,6 @@ import click
 from pi_app.languages import Language
 
 _FILE = click.Path(path_type=Path)
-_FOLDER = Path(__file__).parents[1] / "assets" / "lessons"
 LESSONS = ("simple", "choice", "go-no-go")
 LANGUAGES = tuple(language.value for language in Language)
 
@@ -74,4 +73,6 @@ def lesson_rules(*, name: str | None) -> None:
 
 
 def _lesson(name: str) -> str:
-    return (_FOLDER / f"{name}.toml").read_text(encoding="utf-8")
+    from pi_app.lab.sheet import FOLDER
+
+    return (FOLDER / f"{name}.toml").read_text(encoding="utf-8")
