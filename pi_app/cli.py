@@ -21,6 +21,7 @@ from engine.games import GAMES
 from pi_app.errors import BadInput, Failure, bad_input
 from pi_app.film_wish import FilmAsked, film_asked
 from pi_app.lab.command import lab
+from pi_app.lab.stats_command import stats
 
 if TYPE_CHECKING:
     from pi_app.doctor import Diagnosis
@@ -408,6 +409,7 @@ def show_settings(settings: Path | None) -> None:
 
 
 cli.add_command(lab)
+cli.add_command(stats)
 
 
 def run(arguments: Sequence[str], commands: Commands) -> int:

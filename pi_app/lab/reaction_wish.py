@@ -89,15 +89,15 @@ def _fit() -> tuple[Fit, str]:
 def _write(wish: Wish, report: Report, found: Collected, how: str) -> None:
     if wish.csv_file is not None:
         own = (press for press in found.presses if wish.bots or not press.is_bot)
-        write(wish.csv_file, as_csv(own), "--csv")
+        write(wish.csv_file, as_csv(own).encode(), "--csv")
     if wish.html_file is not None:
-        write(wish.html_file, as_html(report, how), "--html")
+        write(wish.html_file, as_html(report, how).encode(), "--html")
 
 
-def write(path: Path, text: str, option: str) -> None:
-    """Put a text in its place, whole or not at all. Raises Failure."""
+def write(path: Path, data: bytes, option: str) -> None:
+    """Put a file in its place, whole or not at all. Raises Failure."""
     try:
-        Disk().replace(path, text.encode())
+        Disk().replace(path, data)
     except OSError as error:
         raise Failure(f"{option} {path}: it cannot be written ({error.strerror})") from None
 

@@ -24,4 +24,4 @@ def sheet(*, language: str | None, html_file: Path, settings: Path | None) -> No
 
     table = load_whole_settings(settings).table
     chosen = table.language if language is None else Language(language)
-    write(html_file, sheet_html(chosen), "--html")
+    write(html_file, sheet_html(chosen).encode(), "--html")
