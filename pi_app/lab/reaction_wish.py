@@ -23,7 +23,7 @@ from pi_app.storage import Disk
 INSTALL = "{python} -m pip install 'scipy>=1.11'"
 """With the interpreter that runs, so that it is installed where it is looked for."""
 
-Say = Callable[[str], None]
+Answer = Callable[[str], None]
 Ask = Callable[[str], bool]
 
 
@@ -43,12 +43,12 @@ class Wish:
     forget: bool = False
 
 
-def carry_out(wish: Wish, settings: Settings, say: Say, ask: Ask) -> None:
-    """Do it; `say` takes lines of the answer, `ask` a question. Raises BadInput, Failure."""
+def carry_out(wish: Wish, settings: Settings, answer: Answer, ask: Ask) -> None:
+    """Do it; `answer` takes lines of the answer, `ask` a question. Raises BadInput, Failure."""
     evenings, faults = _evenings(wish, settings)
     if wish.forget:
         _tell(faults)
-        forget(evenings, say, ask)
+        forget(evenings, answer, ask)
         return
     found = collect(evenings)
     _tell((*faults, *found.faults))
@@ -56,7 +56,7 @@ def carry_out(wish: Wish, settings: Settings, say: Say, ask: Ask) -> None:
     report = report_of(found, fit, bots=wish.bots, display_ns=wish.display_ns)
     with speaking(wish.language):
         _write(wish, report, found, how)
-        say(dump(as_data(report)) if wish.as_json else as_text(report, how))
+        answer(dump(as_data(report)) if wish.as_json else as_text(report, how))
 
 
 def _evenings(wish: Wish, settings: Settings) -> tuple[tuple[tuple[Kept, ...], ...], Sequence[str]]:
@@ -102,25 +102,25 @@ def write(path: Path, data: bytes, option: str) -> None:
         raise Failure(f"{option} {path}: it cannot be written ({error.strerror})") from None
 
 
-def forget(evenings: Sequence[Sequence[Kept]], say: Say, ask: Ask) -> None:
+def forget(evenings: Sequence[Sequence[Kept]], answer: Answer, ask: Ask) -> None:
     """Delete the journals of these games, once somebody has said yes; nothing else.
 
     Raises Failure if one cannot be deleted; the others are.
     """
     paths = [game.path for evening in evenings for game in evening]
     if not paths:
-        say("There is nothing to forget: no recorded game with slaps.")
+        answer("There is nothing to forget: no recorded game with slaps.")
         return
     for path in paths:
-        say(str(path))
-    say("These games are deleted, with every press in them; they cannot be replayed any more.")
-    say("Other games stay, and so does what people have agreed to be kept (lobby: Forget).")
+        answer(str(path))
+    answer("These games are deleted, with every press in them; they cannot be replayed any more.")
+    answer("Other games stay, and so does what people have agreed to be kept (lobby: Forget).")
     if not ask(f"Delete {len(paths)} recorded games?"):
         return
     left = [fault for path in paths if (fault := _removed(path))]
     if left:
         raise Failure("; ".join(left))
-    say(f"{len(paths)} deleted.")
+    answer(f"{len(paths)} deleted.")
 
 
 def _removed(path: Path) -> str:

@@ -25,7 +25,7 @@ REACTION_ENGLISH: Mapping[str, str] = {
     "reaction.spread": "One in ten is faster than {low}, one in ten slower than {high}.",
     "reaction.curve": "Curve: mu {mu}, sigma {sigma}, tau {tau}",
     "reaction.hits": "Slapped {hits} of {signals} patterns, and {alarms} of {noises} other cards.",
-    "reaction.detection": "d′ {d} ± {d_error}, criterion {c} ± {c_error}",
+    "reaction.detection": "d’ {d} ± {d_error}, criterion {c} ± {c_error}",
     "reaction.deciding": "Deciding takes {figure} longer.",
     "reaction.hour": "In an hour: {figure}",
     "reaction.hundred": "In a hundred slaps: {figure}",
@@ -39,7 +39,7 @@ REACTION_ENGLISH: Mapping[str, str] = {
     "reaction.explained": (
         "In brackets: the interval that holds the true value in 95 of 100 such evenings. The curve "
         "is an ex-Gaussian: a bell (mu, sigma) and a long tail (tau); its three intervals hold "
-        "together in 95 of 100. d′ 0: slapping at random; the higher, the better seen. Criterion "
+        "together in 95 of 100. d’ 0: slapping at random; the higher, the better seen. Criterion "
         "above 0: rather waits."
     ),
 }
