@@ -69,9 +69,11 @@ class ExGauss:
 
     def density(self, t_ns: float) -> float:
         """Return the density at a time, per ns."""
-        parameters = (self.mu.value / MS, self.sigma.value / MS, self.tau.value / MS)
+        sigma, tau = self.sigma.value / MS, self.tau.value / MS
+        least = _LEAST_SHARE * max(sigma, tau)  # a part that is not there is a very short one
         at = np.array([t_ns / MS])
-        return float(np.exp(log_density(at, *parameters))[0]) / MS
+        logs = log_density(at, self.mu.value / MS, max(sigma, least), max(tau, least))
+        return float(np.exp(logs)[0]) / MS
 
 
 def log_density(x: Vector, mu: float, sigma: float | Vector, tau: float) -> Vector:

@@ -14,7 +14,7 @@ from pi_app.publish import Player
 from tests.pi_app.driven import HUMAN, MS, PLAY, SECOND, SLAP, T0, WIKIPEDIA, Driven, dealing
 from tests.support.recorded import save
 
-STACKS = "7S 2H 3H 9H / 7D 5D 3D 4D"
+STACKS = "7S 2H 3H 9H / 7D 5D 3D 4D 6D 8D"
 BEGAN = datetime(2026, 11, 30, 19, 0)
 FIRST_NS, SECOND_NS = T0 + SECOND, T0 + 2 * SECOND
 """When the sevens are turned over: the second one makes a double."""

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from scipy.integrate import quad, trapezoid
 from scipy.stats import exponnorm
 
-from pi_app.lab.exgauss import LEAST_PRESSES, MS, ExGauss, fit, log_density
+from pi_app.lab.exgauss import LEAST_PRESSES, MS, Estimate, ExGauss, fit, log_density
 
 Truth = tuple[float, float, float]
 """mu, sigma and tau in ms."""
@@ -70,17 +70,21 @@ def test_without_a_tail_it_is_normal() -> None:
     assert log_density(x, 300, 40, 1e-6) == pytest.approx(normal, abs=1e-5)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2])
 def test_known_parameters_are_found(seed: int) -> None:
     assert held(fitted(drawn(USUAL, seed)), USUAL)
 
 
-def test_the_curve_is_that_of_the_parameters() -> None:
-    found = fitted(drawn(USUAL, 1))
-    total, _ = quad(found.density, 0, 2000 * MS, points=[300 * MS], limit=200)
+@pytest.mark.parametrize("parts", [(40, 100), (0, 80), (40, 0)])
+def test_a_curve_can_be_drawn_whatever_parts_it_has(parts: tuple[int, int]) -> None:
+    mu, sigma, tau = (Estimate(ms * MS, ms * MS, ms * MS) for ms in (300, *parts))
+    curve = ExGauss(mu, sigma, tau, PRESSES)
+    total, _ = quad(curve.density, 100 * MS, 2000 * MS, points=[300 * MS], limit=200)
     assert total == pytest.approx(1, abs=1e-3)
 
 
+@pytest.mark.slow
 def test_what_all_presses_share_widens_mu_and_nothing_else() -> None:
     alone, shared = fitted(drawn(USUAL, 3)), fitted(drawn(USUAL, 3), shared_ns=17 * MS)
     assert shared.mu.low == pytest.approx(alone.mu.low - 17 * MS)
@@ -88,6 +92,7 @@ def test_what_all_presses_share_widens_mu_and_nothing_else() -> None:
     assert (shared.sigma, shared.tau) == (alone.sigma, alone.tau)
 
 
+@pytest.mark.slow
 def test_the_error_of_each_press_is_taken_out_of_sigma() -> None:
     """± 60 ms spread evenly has a standard deviation of 60 / sqrt 3 = 35 ms beside sigma's 20."""
     truth: Truth = (300, 20, 60)
@@ -105,6 +110,7 @@ def test_of_too_few_presses_or_of_equal_ones_nothing_is_said() -> None:
     assert fit([300 * MS] * PRESSES) is None
 
 
+@pytest.mark.slow
 def test_a_part_that_is_not_there_may_be_nothing() -> None:
     no_tail, no_bell = fitted(drawn((300, 40, 0), 7)), fitted(drawn((300, 0, 80), 7))
     assert no_tail.tau.low == 0 and no_tail.sigma.low > 0
