@@ -9,7 +9,10 @@ all values that, with the other two fitted anew, explain the presses nearly as w
 do: twice the log of the ratio stays below a quantile of chi-squared with one degree of freedom. It
 needs no symmetry and respects that sigma and tau are not below 0. The quantile is that of
 1 - 0.05 / 3 (Bonferroni), so that ALL THREE intervals hold together in 95 of 100 such evenings; the
-tests count how often they do.
+tests count how often they do. Where sigma may be 0 the fit is no regular one: the fastest press
+alone tells where the exponential part begins (n times its distance from mu, over tau, is itself
+exponential), and twice the log of the ratio goes like chi-squared with two degrees of freedom: its
+quantile is used there.
 
 **Errors of measurement**: each press carries its own ±, over which its error is taken to be spread
 evenly (standard deviation ± / sqrt 3); that is added to its normal part, so sigma is the person's
@@ -38,6 +41,10 @@ JOINT_LEVEL = 0.95
 """How often the intervals of all three parameters hold what they are of, together."""
 _SQRT2, _SQRT3 = math.sqrt(2), math.sqrt(3)
 _LOG_SQRT_2PI = 0.5 * math.log(2 * math.pi)
+# Chi-squared with one degree of freedom is the square of a normal value, with two twice an
+# exponential one. Both are halved: they limit the log likelihood itself.
+USUAL_LIMIT = NormalDist().inv_cdf(1 - (1 - JOINT_LEVEL) / 6) ** 2 / 2
+SHARP_LIMIT = -math.log((1 - JOINT_LEVEL) / 3)
 _LEAST_SHARE = 1e-3
 """Of the spread: a sigma or a tau below it cannot be told from 0."""
 
@@ -128,8 +135,7 @@ class _Likelihood:
         low, high = math.log(_LEAST_SHARE), math.log(5)
         reach = float(np.max(np.abs(self._x))) + 1
         self._bounds = ((-reach, reach), (low, high), (low, high))
-        # Chi-squared with one degree of freedom is the square of a normal value.
-        self._limit = NormalDist().inv_cdf(1 - (1 - JOINT_LEVEL) / 6) ** 2 / 2
+        self._limit = USUAL_LIMIT
         self._best, self._least = self._maximum()
 
     def loss(self, point: Vector) -> tuple[float, Vector]:
@@ -171,6 +177,9 @@ class _Likelihood:
 
     def intervals(self) -> tuple[Estimate, Estimate, Estimate]:
         """Return mu, sigma and tau in ms with their intervals."""
+        self._limit = SHARP_LIMIT
+        if self._end(1, -1) > self._bounds[1][0]:
+            self._limit = USUAL_LIMIT
         mu, sigma, tau = (self._interval(at) for at in range(3))
         return self._placed(mu), self._grown(sigma), self._grown(tau)
 

@@ -27,13 +27,14 @@ h2 { font-size: 1.25rem; margin: 2rem 0 .3rem; border-bottom: 3px solid; padding
 h3 { font-size: 1rem; margin: 1rem 0 .2rem; }
 p { margin: .15rem 0; }
 .note { color: #50565f; font-size: .85rem; }
-section, figure { break-inside: avoid; margin: 0; }
+figure { break-inside: avoid; margin: 0; }
+h2, h3 { break-after: avoid; }
 svg { width: 100%; height: auto; display: block; margin: .4rem 0 0; }
 svg text { font: 12px system-ui, sans-serif; fill: #16181e; }
 @page { size: A4; margin: 15mm; }
 @media print { body { margin: 0; max-width: none; font-size: 11pt; } }
 """
-WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 640, 210, 44, 12, 12, 40
+WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 640, 180, 44, 12, 12, 40
 BIN_NS = 25 * MS
 LEAST_BARS = 5
 """With fewer reactions there is no picture."""
@@ -44,7 +45,8 @@ def as_html(report: Report, how: str = "") -> str:
     """Return the page in the language that is spoken."""
     title = escape(say("reaction.title"))
     head = "".join(f"<p>{escape(line)}</p>\n" for line in head_lines(report, how))
-    seats = "".join(map(_section, report.seats))
+    span = _span(report)
+    seats = "".join(_section(seat, span) for seat in report.seats)
     note = f'<p class="note">{escape(say("reaction.explained"))}</p>\n' if report.seats else ""
     return (
         f'<!DOCTYPE html>\n<html lang="{spoken().value}">\n<head>\n<meta charset="utf-8">\n'
@@ -54,16 +56,33 @@ def as_html(report: Report, how: str = "") -> str:
     )
 
 
-def _section(seat: SeatReport) -> str:
+Span = tuple[int, int]
+"""The first bar of a picture, and the one after its last."""
+
+
+def _span(report: Report) -> Span:
+    """Return what all pictures show alike, so that they can be compared."""
+    shown = [group.reactions for group in _pictured(report)]
+    if not shown:
+        return 0, 1
+    return min(own[0] for own in shown) // BIN_NS, max(own[-1] for own in shown) // BIN_NS + 1
+
+
+def _pictured(report: Report) -> Iterator[Group]:
+    groups = (group for seat in report.seats for group in seat.groups)
+    return (group for group in groups if len(group.reactions) >= LEAST_BARS)
+
+
+def _section(seat: SeatReport, span: Span) -> str:
     lines = "".join(f"<p>{escape(line)}</p>\n" for line in seat_lines(seat))
-    groups = "".join(_group(group, seat.place) for group in seat.groups)
+    groups = "".join(_group(group, seat.place, span) for group in seat.groups)
     edge = f' style="border-color: {_ink(seat.place)}"'
     return f"<section>\n<h2{edge}>{escape(seat_title(seat))}</h2>\n{lines}{groups}</section>\n"
 
 
-def _group(group: Group, place: int) -> str:
+def _group(group: Group, place: int, span: Span) -> str:
     lines = "".join(f"<p>{escape(line)}</p>\n" for line in group_lines(group))
-    picture = histogram(group, place) if len(group.reactions) >= LEAST_BARS else ""
+    picture = histogram(group, place, span) if len(group.reactions) >= LEAST_BARS else ""
     return f"<figure>\n<h3>{escape(group_title(group))}</h3>\n{lines}{picture}</figure>\n"
 
 
@@ -74,9 +93,9 @@ def _ink(place: int) -> str:
 class _Scale:
     """Where times and counts are in a picture."""
 
-    def __init__(self, group: Group) -> None:
-        self.first = min(group.reactions) // BIN_NS
-        self.bins = max(group.reactions) // BIN_NS - self.first + 1
+    def __init__(self, group: Group, span: Span) -> None:
+        self.first, last = span
+        self.bins = last - self.first
         self.counts = [0] * self.bins
         for reaction in group.reactions:
             self.counts[reaction // BIN_NS - self.first] += 1
@@ -102,9 +121,9 @@ class _Scale:
         return HEIGHT - BOTTOM - count / self._top * (HEIGHT - TOP - BOTTOM)
 
 
-def histogram(group: Group, place: int) -> str:
+def histogram(group: Group, place: int, span: Span) -> str:
     """Return bars of 25 ms, the median with its interval, and the fitted curve, as SVG."""
-    scale = _Scale(group)
+    scale = _Scale(group, span)
     parts = (*_band(group, scale), *_bars(scale, place), *_curve(group, scale), *_axes(scale))
     label = escape(f"{group_title(group)}: {say('reaction.axis')}")
     inner = "\n".join(parts)
