@@ -156,6 +156,15 @@ class Disk:
             beside.replace(path)
         _sync_folder(path.parent)
 
+    def remove(self, path: Path) -> None:
+        """Take a file away; that it is gone survives a power cut. Raises OSError.
+
+        BlockingIOError: a living program writes it.
+        """
+        os.close(_held(path, os.O_RDONLY))
+        path.unlink()
+        _sync_folder(path.parent)
+
     @contextmanager
     def beside(self, path: Path) -> Iterator[Path]:
         """Lend a name for a file that a library writes; whole, it takes the place of `path`.

@@ -19,6 +19,7 @@ from pi_app.screens.league_words import LEAGUE_ENGLISH
 from pi_app.screens.lobby_words import LOBBY_ENGLISH
 from pi_app.screens.operator_english import OPERATOR_ENGLISH
 from pi_app.screens.photo_words import PHOTO_ENGLISH
+from pi_app.screens.reaction_words import REACTION_ENGLISH
 from pi_app.screens.sound_words import SOUND_ENGLISH
 from pi_app.screens.spoken import in_counted_words, in_words, spoken
 from pi_app.screens.spoken import speaking as speaking
@@ -255,6 +256,7 @@ ENGLISH: Mapping[str, str] = {
     **LOBBY_ENGLISH,
     **LEAGUE_ENGLISH,
     **WIZARD_ENGLISH,
+    **REACTION_ENGLISH,
 }
 
 

@@ -16,6 +16,7 @@ from engine.reasons import Reason
 from engine.slap_rules import PATTERNS
 from hardware.pins import SEAT_COLOURS
 from pi_app.cook import DONE
+from pi_app.lab.reactions import Condition
 from pi_app.lobby.choice import SoundUse
 from pi_app.lobby.naming import Word
 from pi_app.lobby.views import OWN_LINES, Length, LineKey
@@ -57,6 +58,7 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "suit.*": _of(Suit),
     "hint.*": _of(Why),
     "tour.form.*": _of(BatakGame),
+    "reaction.condition.*": _of(Condition),
     "tour.choice.*": _of(Choice),
     "tour.place.*": frozenset("1234"),
     # Sums speak for themselves.

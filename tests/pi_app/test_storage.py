@@ -172,3 +172,16 @@ def test_a_disk_that_fills_up_takes_a_part() -> None:
     with pytest.raises(OSError, match="No space left on device"):
         file.append(b"7")
     assert disk.read(path) == b"12345"
+
+
+def test_a_file_is_taken_away_unless_somebody_writes_it(tmp_path: Path) -> None:
+    disk, path = Disk(), tmp_path / "game"
+    file = disk.create(path)
+    with pytest.raises(BlockingIOError):
+        disk.remove(path)
+    assert path.exists()
+    file.close()
+    disk.remove(path)
+    assert not path.exists()
+    with pytest.raises(FileNotFoundError):
+        disk.remove(path)
