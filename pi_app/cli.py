@@ -20,6 +20,7 @@ import click
 from engine.games import GAMES
 from pi_app.errors import BadInput, Failure, bad_input
 from pi_app.film_wish import FilmAsked, film_asked
+from pi_app.lab.command import lab
 
 if TYPE_CHECKING:
     from pi_app.doctor import Diagnosis
@@ -408,6 +409,9 @@ def show_settings(settings: Path | None) -> None:
     from pi_app.whole_settings import load_whole_settings
 
     print(as_toml(load_whole_settings(settings)), end="")
+
+
+cli.add_command(lab)
 
 
 def run(arguments: Sequence[str], commands: Commands) -> int:

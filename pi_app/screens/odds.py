@@ -15,9 +15,10 @@ from pi_app.lab.odds_estimates import funnel
 from pi_app.lab.odds_views import OddsView
 from pi_app.screens.colours import DIM, GOLD, MAT, PANEL, PANEL_EDGE, PAPER, Colour
 from pi_app.screens.column import BODY, SMALL, beside, text_rows
+from pi_app.screens.odds_told import percent
 from pi_app.screens.paint import blank, rounded, shortened, text_width, write
 from pi_app.screens.reading import SMALLEST
-from pi_app.screens.words import count, decimal, pattern_name, say
+from pi_app.screens.words import count, pattern_name, say
 
 _SIZES = (BODY, 40, SMALL, SMALLEST)
 _CURVE = 100
@@ -39,12 +40,6 @@ class _Row:
     name: str
     chance: float
     is_all: bool = False
-
-
-def percent(share: float) -> str:
-    """Return a share, 0 to 1, as people read it: `16%`, `5.9%`, `0%`."""
-    rounded_off = f"{share * 100:.1f}" if 0 < share < 0.0995 else f"{share * 100:.0f}"
-    return say("odds.percent", n=decimal(rounded_off))
 
 
 def draw_odds(view: OddsView, size: tuple[int, int], unit: float) -> pygame.Surface:
