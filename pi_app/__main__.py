@@ -49,6 +49,7 @@ from pi_app.key_choice import own_key_seats, own_keys
 from pi_app.keyboard import QUALITY, Keyboard, SeatKeys, keys_for
 from pi_app.kits import KITS
 from pi_app.knob import Knob
+from pi_app.lab.odds_live import Classroom
 from pi_app.letting_go import let_go
 from pi_app.lights import WiredLamps
 from pi_app.lobby.choice import Choice
@@ -273,6 +274,7 @@ class Table:
             spare=broken.spare,
             buttons=broken.notices(),
             knob=Knob(self._settings.sound),
+            classroom=Classroom() if self._settings.table.classroom else None,
         )
 
     def _seats(

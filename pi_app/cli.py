@@ -64,6 +64,7 @@ class Request:
     """The tour of the tables, from its map."""
     stand_in: str | None = None
     handicap: str | None = None
+    classroom: bool | None = None
     resume: Resume = Resume.ASK
 
 
@@ -116,6 +117,7 @@ def _resume(said: str | None) -> Resume:
 @click.option("--advice", help="on, or off: no estimates, hints and reviews.")
 @click.option("--stand-in", help="2 or 1,3: seats with broken buttons, played by phone, untimed.")
 @click.option("--handicap", help="0,80,0: ms added to a seat's slaps when they are compared.")
+@click.option("--classroom/--no-classroom", default=None, help="Show how likely a slap is.")
 @click.option("--seed", type=int, help="Deal and computer players from this number.")
 @click.option("--games", type=click.IntRange(min=1), help="End after so many games.")
 @click.option("--settings", type=_FILE, help="Settings file (TOML).")
@@ -135,6 +137,7 @@ def play(
     advice: str | None,
     stand_in: str | None,
     handicap: str | None,
+    classroom: bool | None,
     seed: int | None,
     games: int | None,
     settings: Path | None,
@@ -153,6 +156,7 @@ def play(
         advice=advice,
         stand_in=stand_in,
         handicap=handicap,
+        classroom=classroom,
         seed=seed,
         settings=settings,
         games=games,

@@ -32,6 +32,7 @@ from pi_app.inbox import Thought as Thought
 from pi_app.intake import Intake
 from pi_app.keyboard import Keyboard
 from pi_app.knob import Knob
+from pi_app.lab.odds_live import Classroom
 from pi_app.mail import next_of
 from pi_app.operator_page import OperatorPage
 from pi_app.outputs import Outputs
@@ -93,6 +94,7 @@ class Loop:
         spare: SpareKeys | None = None,
         buttons: ButtonNotices | None = None,
         knob: Knob | None = None,
+        classroom: Classroom | None = None,
     ) -> None:
         """`games`: end after so many; none goes on till somebody stops it.
 
@@ -100,21 +102,20 @@ class Loop:
         `inbox` may hold what sources had to tell before there was a loop. `hands` stands between
         the loop and the session where a game has hidden ones. `ward` knows of the outputs what
         does not work; `heart` beats while the loop turns. `spare` are keys in place of broken
-        buttons, of which `buttons` tells. `knob` is how loud the table is.
+        buttons, of which `buttons` tells. `knob` is how loud the table is. `classroom` tells odds.
         """
         self._clock, self._intake, self._session = clock, intake, session
         self._bots = bots
         self._games, self._needs_screen = games, needs_screen
         self._page, self._knob = page or OperatorPage(), knob or Knob()
-        self._tour = session.tour
+        self._tour, self._classroom = session.tour, classroom
         self._hands = hands or HandDesk(session)
         self._spare, self._buttons = spare, buttons or ButtonNotices()
         self._inbox = inbox or SimpleQueue()
         self.ward = ward or ward_of(clock, self.post)
         self._outputs, self._heart = Outputs(outputs, self.ward), heart or Heart()
         self._phones: Care | None = None
-        self._notices: list[str] = []
-        self._faulty: set[str] = set()
+        self._notices, self._faulty = list[str](), set[str]()
         self._told: object = None
         self._gone: ButtonsGone | None = None
         self._changed = True
@@ -241,8 +242,7 @@ class Loop:
         now = phase, self._session.paused, self._hands.shown(now_ns), speech
         self._changed |= self._page.refresh(now_ns) | self._knob.refresh(now_ns)
         lobby = self._session.lobby
-        if lobby is not None:
-            self._changed |= lobby.take_change()
+        self._changed |= lobby is not None and lobby.take_change()
         if not (self._events or self._changed or now != self._told or between):
             return
         self._told = now
@@ -277,6 +277,7 @@ class Loop:
             loudness=self._knob.loudness(),
             goes_back=self._session.goes_back,
             series=self._session.scorer.view,
+            odds=None if self._classroom is None else self._classroom.look(plan.rules, view),
         )
         self._outputs.publish(update if lobby is None else lobby.told(update, now_ns))
 

@@ -49,11 +49,13 @@ def overridden(settings: Settings, asked: Overrides) -> Settings:
 
 
 def _with_hands(table: TableSettings, asked: Overrides) -> TableSettings:
-    """Return the settings of hands and phones with what the command line says of them."""
+    """Return the settings of hands, phones and lessons with what the command line says of them."""
     if asked.phones is not None:
         table = replace(table, phones=_choice(PhoneUse, "--phones", asked.phones))
     if asked.advice is not None:
         table = replace(table, advice=_choice(AdviceUse, "--advice", asked.advice))
+    if asked.classroom is not None:
+        table = replace(table, classroom=asked.classroom)
     if asked.stand_in is not None:
         seats = _numbers("--stand-in", asked.stand_in, "numbers of seats, such as 2 or 1,3")
         table = replace(table, stand_in=seats)
@@ -90,6 +92,8 @@ class Overrides(Protocol):
     def stand_in(self) -> str | None: ...
     @property
     def handicap(self) -> str | None: ...
+    @property
+    def classroom(self) -> bool | None: ...
     @property
     def inputs(self) -> str | None: ...
 

@@ -20,6 +20,7 @@ from pi_app.advice import DealReview
 from pi_app.committed import Seal
 from pi_app.facts import TableFacts
 from pi_app.hands import Curtain, HandShown, PhoneBoard
+from pi_app.lab.odds_views import OddsView
 from pi_app.languages import Language
 from pi_app.league.series import SeriesView
 from pi_app.lobby.views import LobbyView
@@ -273,6 +274,8 @@ class Update:
     """Whoever presses a button comes to the lobby."""
     goes_back: bool = False
     """After the game the lobby opens again."""
+    odds: OddsView | None = None
+    """In classroom mode, while Bataille corse is played: what the next card may bring."""
     series: SeriesView | None = None
     """How the series stands of which this game is one."""
     wiring: WiringView | None = None

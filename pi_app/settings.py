@@ -171,6 +171,10 @@ class TableSettings:
         default=(),
         metadata=_doc("a number a seat: ms added to its slaps when compared (bataille-corse)"),
     )
+    classroom: bool = field(
+        default=False,
+        metadata=_doc("a lesson: the screen shows how likely the next slap is (bataille-corse)"),
+    )
 
     @property
     def tongues(self) -> Tongues:

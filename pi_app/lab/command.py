@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from pi_app.lab.odds_command import odds
 from pi_app.lab.reaction_command import lesson_rules, reaction
 from pi_app.lab.sheet_command import sheet
 
@@ -16,3 +17,4 @@ def lab() -> None:
 lab.add_command(reaction)
 lab.add_command(lesson_rules)
 lab.add_command(sheet)
+lab.add_command(odds)

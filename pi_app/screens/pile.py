@@ -8,6 +8,7 @@ from functools import partial
 import pygame
 
 from engine.views import FaceUp, SlapView
+from pi_app.lab.odds_views import OddsView
 from pi_app.publish import Update
 from pi_app.screens import cards, motion
 from pi_app.screens.acts import Acts
@@ -21,12 +22,13 @@ from pi_app.screens.felt import draw_mat
 from pi_app.screens.last_picture import draw_last
 from pi_app.screens.last_pile import LastPile
 from pi_app.screens.layout import FAN_CARDS, Place, Plan
+from pi_app.screens.odds import draw_odds
 from pi_app.screens.paint import blank, write
 from pi_app.screens.photo import Photo, photo_of
 from pi_app.screens.photo_picture import draw_photo
 from pi_app.screens.result_box import Told, draw_result
 from pi_app.screens.shelf import Shelf, Sprite, boxed, centred
-from pi_app.screens.story import Motion, MotionKind, Story, is_fresh, is_looked_at
+from pi_app.screens.story import Motion, MotionKind, Story, is_asked_for, is_fresh, is_looked_at
 from pi_app.screens.words import count
 
 _UNDER_ANGLES = (9.0, 4.0, 13.0)
@@ -162,10 +164,14 @@ class PileArtist:
     def _texts(self, update: Update, view: SlapView, story: Story, now_ns: int) -> Iterator[Sprite]:
         result, places = story.result, self._plan.now
         fresh = result is not None and is_fresh(result, now_ns)
-        last = story.last if is_looked_at(story, now_ns) else None
+        odds = None if fresh else update.odds
+        if odds is None:
+            last = story.last if is_looked_at(story, now_ns) else None
+        else:  # a lesson stays in sight while the game waits: the last pile has to be asked for
+            last = story.last if is_asked_for(story, now_ns) else None
         if view.challenge is not None and view.collecting is None and not view.rematch:
             dare = dare_of(update, view.challenge, view, story.tries)
-            if not fresh and last is None:
+            if not fresh and last is None and odds is None:
                 places = self._plan.dares
                 result = result if places is self._plan.now else None
             yield from self._dare(dare, places, story, now_ns)
@@ -176,6 +182,8 @@ class PileArtist:
                 yield boxed(self._shelf, f"now {number}", now, place, asked)
         if last is not None:
             yield from self._last(last)
+        elif odds is not None:
+            yield from self._odds(odds)
         elif result is not None:
             yield from self._result(Told(result, fresh, staged_photo(view, story) is not None))
 
@@ -183,6 +191,12 @@ class PileArtist:
         for number, place in enumerate(self._plan.result):
             build = partial(draw_result, told, unit=self._plan.unit)
             yield boxed(self._shelf, f"result {number}", told, place, build)
+
+    def _odds(self, odds: OddsView) -> Iterator[Sprite]:
+        """Yield the panel of the next card: it has the room of a result once that is read."""
+        for number, place in enumerate(self._plan.result):
+            build = partial(draw_odds, odds, unit=self._plan.unit)
+            yield boxed(self._shelf, f"odds {number}", odds, place, build)
 
     def _last(self, last: LastPile) -> Iterator[Sprite]:
         for number, place in enumerate(self._plan.result):

@@ -145,14 +145,17 @@ def is_looked_at(story: Story, now_ns: int) -> bool:
     """True while the last pile is shown again: on request, or since the game waits."""
     if story.last is None:
         return False
-    asked = story.asked_ns is not None and now_ns - story.asked_ns < LOOK_NS
-    return asked or now_ns - story.quiet_ns >= WAITS_NS
+    return is_asked_for(story, now_ns) or now_ns - story.quiet_ns >= WAITS_NS
+
+
+def is_asked_for(story: Story, now_ns: int) -> bool:
+    """True while somebody who has asked for the last pile looks at it."""
+    return story.asked_ns is not None and now_ns - story.asked_ns < LOOK_NS
 
 
 def asked_to_look(story: Story, now_ns: int) -> Story:
     """Return the story after somebody asked for the last pile; who asks twice has seen it."""
-    asked = story.asked_ns is not None and now_ns - story.asked_ns < LOOK_NS
-    return replace(story, asked_ns=None if asked else now_ns)
+    return replace(story, asked_ns=None if is_asked_for(story, now_ns) else now_ns)
 
 
 def is_fresh(result: Result, now_ns: int) -> bool:

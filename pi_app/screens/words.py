@@ -17,6 +17,8 @@ from pi_app.screens.film_words import FILM_ENGLISH
 from pi_app.screens.handicap_words import HANDICAP_ENGLISH
 from pi_app.screens.league_words import LEAGUE_ENGLISH
 from pi_app.screens.lobby_words import LOBBY_ENGLISH
+from pi_app.screens.odds_page_words import ODDS_PAGE_ENGLISH
+from pi_app.screens.odds_words import ODDS_ENGLISH
 from pi_app.screens.operator_english import OPERATOR_ENGLISH
 from pi_app.screens.photo_words import PHOTO_ENGLISH
 from pi_app.screens.reaction_words import REACTION_ENGLISH
@@ -257,6 +259,8 @@ ENGLISH: Mapping[str, str] = {
     **LEAGUE_ENGLISH,
     **WIZARD_ENGLISH,
     **REACTION_ENGLISH,
+    **ODDS_ENGLISH,
+    **ODDS_PAGE_ENGLISH,
 }
 
 

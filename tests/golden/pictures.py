@@ -25,6 +25,7 @@ from tests.pi_app.screens.circular_scenes import CIRCULAR_SCENES, TURNED
 from tests.pi_app.screens.handicap_scenes import HANDICAP_SCENES
 from tests.pi_app.screens.league_scenes import LEAGUE_SCENES
 from tests.pi_app.screens.lobby_scenes import LOBBY_SCENES
+from tests.pi_app.screens.odds_scenes import ODDS_SCENES
 from tests.pi_app.screens.offer_scenes import OFFER_SCENES
 from tests.pi_app.screens.photo_scenes import PHOTO_SCENES
 from tests.pi_app.screens.scenes import SCENES, STAND_IN_SCENES
@@ -58,6 +59,7 @@ LATER = {
     **WIZARD_SCENES,
     **LOBBY_SCENES,
     **LEAGUE_SCENES,
+    **ODDS_SCENES,
 }
 ALL = {**SCENES, **NEWER, **CIRCULAR_SCENES, **BATAK, **LATER}
 
@@ -133,6 +135,11 @@ PICTURES = (
     Picture("board", Layout.WALL, LARGE),
     Picture("champion", Layout.WALL, LARGE),
     Picture("batak_series", Layout.WALL, SMALL),
+    *(Picture(scene, layout, SMALL) for scene in ODDS_SCENES for layout in Layout),
+    *(Picture("next_card", layout, LARGE) for layout in Layout),
+    *(Picture("next_card_challenge", layout, LARGE) for layout in Layout),
+    Picture("next_card_after_slap", Layout.WALL, LARGE),
+    Picture("next_card", Layout.WALL, HUGE),
 )
 SCREENS = (
     "attract",
@@ -166,6 +173,7 @@ SCREENS = (
     "wizard_faults",
     "board",
     "champion",
+    "next_card",
 )
 """A scene of each screen: in each layout and each language there is a picture of it."""
 OF_ALL = tuple(

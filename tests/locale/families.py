@@ -68,6 +68,7 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "lobby.length.*": _of(Length),
     "lobby.sound.*": _of(SoundUse),
     "naming.*": _of(Word),
+    "lab.differs.*": frozenset(("share", "moments", "cards", "minutes", "first")),
     "wire.fault.*": _of(one for one in Fault if one is not Fault.LAMP),
     "wire.choice.*": _of(WireChoice),
     **{f"wire.{kind}.*": _of(Button) for kind in ("ask", "key", "taken")},

@@ -19,6 +19,7 @@ from pi_app.bots import Bots
 from pi_app.intake import Intake
 from pi_app.journal import Journal, MemoryJournal
 from pi_app.keyboard import QUALITY, Keyboard
+from pi_app.lab.odds_live import Classroom
 from pi_app.lines import Line
 from pi_app.loop import Loop
 from pi_app.operator_page import OperatorPage
@@ -140,6 +141,7 @@ class Driven:
         heart: Heart | None = None,
         spare: SpareKeys | None = None,
         handicaps_ms: Sequence[int] = (),
+        classroom: Classroom | None = None,
     ) -> None:
         """`held` are channels whose buttons are down from the start, `t0_ns` when that is."""
         self.clock = SimClock(t0_ns)
@@ -167,6 +169,7 @@ class Driven:
             page=page,
             heart=heart,
             spare=spare,
+            classroom=classroom,
         )
         self._attach_buttons(held)
 

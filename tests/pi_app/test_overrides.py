@@ -108,6 +108,15 @@ def test_broken_seats_by_their_numbers(text: str, seats: tuple[int, ...]) -> Non
     assert asked(stand_in=text).table == replace(OWN.table, stand_in=seats)
 
 
+def test_a_lesson_is_asked_for_or_refused() -> None:
+    request = Request(at_once=True, classroom=True)
+    assert overridden(OWN, request).table == replace(OWN.table, classroom=True)
+    lessons = replace(OWN, table=replace(OWN.table, classroom=True))
+    refused = replace(request, classroom=False)
+    assert overridden(lessons, refused).table == OWN.table
+    assert overridden(lessons, replace(request, classroom=None)) == lessons
+
+
 def test_handicaps_of_the_command_line_and_of_the_settings() -> None:
     assert asked(handicap="80,0").table == replace(OWN.table, handicaps_ms=(80, 0))
     assert asked(handicap="").table == OWN.table

@@ -1,0 +1,270 @@
+"""Theory beside simulation beside tonight's games: one report, as plain data. Pure but for chance.
+
+Games are played in batches (`odds_games.PlayBatch`, which may be another, faster road). All
+intervals are of 95 %, see `odds_estimates`. Two rule sets are compared on batches of the same
+numbers: a difference is estimated batch by batch, so what the two have in common cancels out.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from engine import odds
+from engine.games.bataille_corse.rules import pack_of
+from engine.odds_games import Asked, Batch, Curve, PlayBatch, laid_once, play_batch, played
+from engine.simulate.tally import Tally
+from pi_app.lab.odds_estimates import Estimate, mean_of, ratio_of, share_of
+from pi_app.lab.odds_tonight import Tonight
+from pi_app.lab.odds_views import Points
+
+BATCHES = 40
+SHUFFLES = 4_000
+"""Packs that are laid on one pile, for the figure that theory gives exactly."""
+CURVE_CARDS = 4_000
+"""About so many cards make the curve of a long evening."""
+ANY = "any"
+"""In place of a pattern: whatever may be slapped."""
+MINUTE_NS = 60_000_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What was counted tonight."""
+
+    hits: int
+    cards: int
+    share: Estimate | None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """How likely a card is to make a pattern."""
+
+    name: str
+    theory: Fraction | None
+    """In a large pile from a shuffled pack; none where nobody can say."""
+    simulated: Estimate | None
+    """Of all cards of the simulated games."""
+    tonight: Seen | None
+
+
+@dataclass(frozen=True, slots=True)
+class Moments:
+    """How often the pile may be slapped, theory and trial."""
+
+    theory: float | None
+    exact: Fraction | None
+    simulated: Estimate | None
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One rule set."""
+
+    name: str
+    asked: Asked
+    games: int
+    cut: int
+    """Games that were broken off: their cards and their length are lower bounds."""
+    rows: tuple[Row, ...]
+    """The patterns in the order of the rules, then all of them together."""
+    one_pass: Moments
+    """Of a shuffled pack that is laid on one pile: theory is exact."""
+    per_game: Moments
+    """Of a whole game: theory takes the sizes of its piles as they were."""
+    cards: Estimate | None
+    minutes: Estimate | None
+    starts: tuple[Estimate | None, ...]
+    """How often the seat that plays first, second, … wins."""
+    lengths: Counter[int]
+    """Cards of a game, to games; of those that ended."""
+    points: Points
+    """One long evening."""
+    expected: float | None
+    """The share of slappable cards that theory gives for these games."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What the other rules change."""
+
+    key: str
+    before: Estimate | None
+    after: Estimate | None
+    change: Estimate | None
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """All that is told."""
+
+    side: Side
+    other: Side | None
+    differences: tuple[Difference, ...]
+    tonight: Tonight | None
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What shall be played by one rule set."""
+
+    name: str
+    asked: Asked
+    games: int
+
+
+Tell = Callable[[int, int], None]
+"""Hears how many batches of how many have been played."""
+
+
+def make_report(
+    trial: Trial,
+    other: Trial | None,
+    evening: Tonight | None,
+    *,
+    play: PlayBatch = play_batch,
+    tell: Tell = lambda _done, _all: None,
+) -> Report:
+    """Play what is asked and put it beside theory. Raises Refusal if no game can start."""
+    trials = [one for one in (trial, other) if one is not None]
+    total, batches = 0, list[list[Batch]]()
+    for one in trials:
+        batches.append([])
+        for number, games in enumerate(_shares(one.games)):
+            batches[-1].append(play(one.asked, number, games))
+            total += 1
+            tell(total, sum(len(_shares(each.games)) for each in trials))
+    side = _side(trial, batches[0], evening)
+    if other is None:
+        return Report(side, None, (), evening)
+    after = _side(other, batches[1], None)
+    return Report(side, after, tuple(_differences((side, after), batches)), evening)
+
+
+def _shares(games: int) -> list[int]:
+    """Return how many games each batch has: nearly the same number."""
+    count = min(BATCHES, games)
+    return [(games + place) // count for place in range(count)]
+
+
+def _side(trial: Trial, batches: Sequence[Batch], evening: Tonight | None) -> Side:
+    tally = Tally(trial.asked.seats)
+    for batch in batches:
+        tally.add(batch.tally)
+    rules = trial.asked.rules
+    names = [*dict.fromkeys(rule.name for rule in rules.slaps), ANY]
+    chances = _chances(trial.asked)
+    per_game = _per_game(batches, chances)
+    curve = _curve(trial.asked, tally)
+    return Side(
+        name=trial.name,
+        asked=trial.asked,
+        games=tally.games,
+        cut=tally.cut,
+        rows=tuple(_row(name, trial.asked, batches, evening) for name in names),
+        one_pass=_one_pass(trial.asked),
+        per_game=per_game,
+        cards=_per(batches, lambda one: one.tally.laid),
+        minutes=_per(batches, lambda one: one.length_ns / MINUTE_NS),
+        starts=tuple(share_of(wins, tally.games) for wins in tally.wins),
+        lengths=tally.cards,
+        points=curve.shown(),
+        expected=None
+        if per_game.theory is None
+        else per_game.theory * tally.games / max(tally.laid, 1),
+    )
+
+
+def _chances(asked: Asked) -> tuple[Fraction, ...] | None:
+    rules = asked.rules
+    if not odds.is_exact(rules.slaps):
+        return None
+    return odds.by_size(rules.slaps, rules.deck, pack_of(rules))
+
+
+def _row(name: str, asked: Asked, batches: Sequence[Batch], evening: Tonight | None) -> Row:
+    rules = asked.rules
+    slaps = rules.slaps if name == ANY else tuple(one for one in rules.slaps if one.name == name)
+    theory = None
+    if odds.is_exact(slaps):
+        theory = odds.by_size(slaps, rules.deck, pack_of(rules))[-1]
+    hits = [_hits(batch.tally, name) for batch in batches]
+    simulated = ratio_of(hits, [batch.tally.laid for batch in batches])
+    seen = None
+    if evening is not None:
+        tally = evening.batch.tally
+        count = _hits(tally, name)
+        seen = Seen(count, tally.laid, share_of(count, tally.laid))
+    return Row(name, theory, simulated, seen)
+
+
+def _hits(tally: Tally, name: str) -> int:
+    return tally.slappable if name == ANY else tally.patterns[name]
+
+
+def _per(batches: Sequence[Batch], of: Callable[[Batch], float]) -> Estimate | None:
+    """Return something a game."""
+    return ratio_of([of(one) for one in batches], [one.tally.games for one in batches])
+
+
+def _one_pass(asked: Asked) -> Moments:
+    rules = asked.rules
+    exact = None
+    if odds.is_exact(rules.slaps):
+        exact = odds.first_pass(rules.slaps, rules.deck, pack_of(rules))
+    simulated = mean_of(laid_once(asked, SHUFFLES))
+    return Moments(None if exact is None else float(exact), exact, simulated)
+
+
+def _per_game(batches: Sequence[Batch], chances: tuple[Fraction, ...] | None) -> Moments:
+    simulated = _per(batches, lambda one: one.tally.slappable)
+    if chances is None:
+        return Moments(None, None, simulated)
+    games = sum(one.tally.games for one in batches)
+    sizes = sum((one.sizes for one in batches), Counter[int]())
+    expected = sum(float(odds.at_size(chances, size)) * n for size, n in sizes.items())
+    return Moments(expected / max(games, 1), None, simulated)
+
+
+def _curve(asked: Asked, tally: Tally) -> Curve:
+    """Return a long evening of its own: games till some thousand cards have been laid."""
+    curve = Curve()
+    games = max(1, round(CURVE_CARDS * tally.games / max(tally.laid, 1)))
+    played(replace(asked, seed=asked.seed + 1), 0, games, curve)
+    return curve
+
+
+def _differences(sides: tuple[Side, Side], batches: Sequence[Sequence[Batch]]) -> list[Difference]:
+    """Return before, after and what changes, each with its interval."""
+    before, after = sides
+
+    def change(of: Callable[[Batch], float]) -> Estimate | None:
+        pairs = zip(*batches, strict=True)
+        return mean_of([of(two) - of(one) for one, two in pairs])
+
+    def share(one: Batch) -> float:
+        return one.tally.slappable / max(one.tally.laid, 1)
+
+    def moments(one: Batch) -> float:
+        return one.tally.slappable / one.tally.games
+
+    def first(one: Batch) -> float:
+        return one.tally.wins[0] / one.tally.games
+
+    return [
+        Difference("share", before.rows[-1].simulated, after.rows[-1].simulated, change(share)),
+        Difference("moments", before.per_game.simulated, after.per_game.simulated, change(moments)),
+        Difference(
+            "cards", before.cards, after.cards, change(lambda one: one.tally.laid / one.tally.games)
+        ),
+        Difference(
+            "minutes",
+            before.minutes,
+            after.minutes,
+            change(lambda one: one.length_ns / MINUTE_NS / one.tally.games),
+        ),
+        Difference("first", before.starts[0], after.starts[0], change(first)),
+    ]
