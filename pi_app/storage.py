@@ -76,6 +76,10 @@ class Storage(Protocol):
         """Put a file in its place, whole or not at all. Raises OSError."""
         ...
 
+    def remove(self, path: Path) -> None:
+        """Remove a file, if it is there. Raises OSError."""
+        ...
+
 
 class _OpenFile:
     """A descriptor that is held till it is closed."""
@@ -154,6 +158,11 @@ class Disk:
                 file.flush()
                 os.fsync(file.fileno())
             beside.replace(path)
+        _sync_folder(path.parent)
+
+    def remove(self, path: Path) -> None:
+        """Take its name away."""
+        path.unlink(missing_ok=True)
         _sync_folder(path.parent)
 
     @contextmanager

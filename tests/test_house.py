@@ -98,6 +98,7 @@ ROOMS = (
     "pi_app",
     "pi_app/league",
     "pi_app/screens",
+    "pi_app/simulation",
     "pi_app/tour",
     "pi_app/lobby",
     "pi_app/wiring",

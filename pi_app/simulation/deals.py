@@ -1,0 +1,81 @@
+"""One deal of beggar-my-neighbour, and a search for long ones: for a program, and for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict
+from typing import Any
+
+from engine.cards import BEGGAR_MARKS, beggar_stacks, cards
+from engine.errors import Refusal
+from pi_app.errors import bad_input
+from pi_app.simulation.playing import DealPlayed, Record
+from pi_app.simulation.progress import grouped
+
+_NOTATION = "a deal such as ---K/J--A, or cards such as 7S KD/QH 2C"
+
+
+def marks_of(text: str) -> str:
+    """Return a deal in beggar-my-neighbour notation, whichever way its cards are written.
+
+    Raises BadInput.
+    """
+    stacks = [_marks(stack.strip()) for stack in text.split("/")]
+    if len(stacks) != 2:
+        raise bad_input("--deal", f"two stacks, {_NOTATION}", repr(text[:60]))
+    return "/".join(stacks)
+
+
+def _marks(stack: str) -> str:
+    try:
+        if set(stack) <= set(BEGGAR_MARKS):
+            beggar_stacks(stack)
+            return stack
+        ranks = [one.rank for one in cards(stack)]
+    except Refusal:
+        raise bad_input("--deal", _NOTATION, repr(stack[:60])) from None
+    return "".join(rank if rank in BEGGAR_MARKS else "-" for rank in ranks)
+
+
+def deal_data(played: DealPlayed) -> dict[str, Any]:
+    """Return what became of a deal, by the names of interfaces.md."""
+    data: dict[str, Any] = {
+        **asdict(played.length),
+        "ends": played.period is None,
+        "winner": played.winner,
+    }
+    if played.period is not None and played.enters_after is not None:
+        data |= {"period": asdict(played.period), "enters_after": asdict(played.enters_after)}
+    return data
+
+
+def deal_text(played: DealPlayed) -> str:
+    """Return the same for people."""
+    length = f"{grouped(played.length.cards)} cards, {grouped(played.length.tricks)} tricks"
+    if played.period is None or played.enters_after is None:
+        winner = "nobody wins" if played.winner is None else f"seat {played.winner + 1} wins"
+        return f"{length}: {winner}"
+    period, before = played.period, played.enters_after
+    return (
+        f"never ends: after {before.cards} cards and {before.tricks} tricks the same"
+        f" {period.cards} cards and {period.tricks} tricks come again and again"
+        f" (found after {length})"
+    )
+
+
+def records_data(seed: int, deals: int, records: Iterable[Record]) -> dict[str, Any]:
+    """Return what a search has found, the longest last."""
+    found = [{"deal": one.deal, "tried": one.tried, **deal_data(one.played)} for one in records]
+    return {"seed": seed, "deals": deals, "records": found}
+
+
+RECORD_HEAD = f"{'tried':>14} {'cards':>7} {'tricks':>7}  deal"
+
+
+def record_line(record: Record) -> str:
+    """Return a row of the table of records."""
+    length = record.played.length
+    cards_, tricks = grouped(length.cards), grouped(length.tricks)
+    if record.played.period is not None:
+        cards_, tricks = "endless", ""
+    return f"{grouped(record.tried):>14} {cards_:>7} {tricks:>7}  {record.deal}"
