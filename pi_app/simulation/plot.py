@@ -10,6 +10,7 @@ from importlib import import_module
 from itertools import accumulate
 from pathlib import Path
 from shlex import quote
+from textwrap import wrap
 from typing import Any
 
 from pi_app.errors import Failure
@@ -20,8 +21,10 @@ from pi_app.simulation.result import Result
 MISSING = "a plot needs the extra lab: {python} -m pip install 'slap-table[lab]'"
 SIZE_IN, DPI = (16.0, 10.0), 100
 """1600 × 1000 pixels."""
-BARS = 80
+BARS = 120
 """A histogram has about so many."""
+FEW = 4
+"""Seats beside whose bars there is room for an interval in figures."""
 # Blue, orange and black of M. Okabe and K. Ito's palette, which all kinds of colour vision tell
 # apart; what differs in colour here differs in form and in words, too.
 BLUE, ORANGE, BLACK, GREY = "#0072B2", "#D55E00", "#000000", "#999999"
@@ -63,9 +66,8 @@ def require_library() -> None:
 def draw(result: Result, path: Path) -> None:
     """Draw the picture into a file. Raises OSError."""
     figure = import_module("matplotlib.figure").Figure(SIZE_IN, DPI, layout="constrained")
-    figure.suptitle(
-        f"{result.title}\n{result.slapping}, seed {result.asked.question.seed}", size=17
-    )
+    below = "\n".join(wrap(f"{result.slapping}, seed {seed}", 110))
+    figure.suptitle(f"{result.title}\n{below}", size=16)
     grid = figure.add_gridspec(2, 2, width_ratios=(2, 1))
     tally = result.tally
     lengths = figure.add_subplot(grid[0, 0])
@@ -107,7 +109,12 @@ def _lengths(axes: Any, counts: Mapping[int, int], figures: Figures) -> None:
         edgecolor="white",
         linewidth=0.4,
     )
-    _style(axes, "How long a game is", "cards played", f"games, by {width} cards")
+    _style(
+        axes,
+        "How long a game is",
+        "cards played",
+        f"games, by {width} cards" if width > 1 else "games",
+    )
     axes.set_xlim(max(0, least - width), most + width)
     for value, word, line in (
         (figures.median, "median", "-"),
@@ -121,36 +128,34 @@ def _lengths(axes: Any, counts: Mapping[int, int], figures: Figures) -> None:
     if beyond:
         longest = grouped(max(counts))
         axes.plot([], [], " ", label=f"{grouped(beyond)} more to the right, up to {longest}")
-    axes.legend(fontsize=13, frameon=False, loc="upper right")
+    axes.set_ylim(0, 1.3 * max((one.games for one in bars), default=1))  # room for the words
+    axes.legend(fontsize=13, framealpha=0.9, edgecolor="none", loc="upper right", ncols=2)
 
 
 def _passed(axes: Any, counts: Mapping[int, int]) -> None:
     values = sorted(counts)
     total = max(1, sum(counts.values()))
     shares = [100 * passed / total for passed in accumulate(counts[value] for value in values)]
-    axes.step(values, shares, where="post", color=BLUE, linewidth=2)
+    axes.step([0, *values], [0, *shares], where="post", color=BLUE, linewidth=2)
     _style(axes, "How many games are over by then", "cards played", "% of the games that end")
     axes.set_ylim(0, 100)
     axes.grid(color=GREY, alpha=0.35)
 
 
 def _winners(axes: Any, wins: Sequence[int], games: int) -> None:
+    few = len(wins) <= FEW
     for seat, won in enumerate(wins):
         low, high = (100 * bound for bound in share_95(won, games))
         share = 100 * won / games
         axes.bar(seat, share, 0.6, color=BLUE)
         axes.errorbar(seat, share, [[share - low], [high - share]], color=ORANGE, capsize=12, lw=3)
-        axes.annotate(
-            f"{share:.1f} %\n± {(high - low) / 2:.1f}",
-            (seat, high),
-            (0, 6),
-            textcoords="offset points",
-            ha="center",
-            size=13,
-        )
+        text = f"{share:.1f} %\n{low:.1f} to {high:.1f}" if few else f"{share:.1f}"
+        place = {"xytext": (0, 6), "textcoords": "offset points", "ha": "center"}
+        axes.annotate(text, (seat, high), size=13 if few else 11, **place)
     fair = 100 / len(wins)
     axes.axhline(fair, color=BLACK, linestyle=":", label=f"equal: {fair:.1f} %")
     _style(axes, "Who wins (95 % intervals)", "seat", "% of all games")
     axes.set_xticks(range(len(wins)), [str(seat) for seat in range(1, len(wins) + 1)])
-    axes.set_ylim(0, min(100.0, 1.25 * max(fair, *(100 * won / games for won in wins))) + 5)
+    highest = max(fair, *(100 * share_95(won, games)[1] for won in wins))
+    axes.set_ylim(0, 1.2 * highest)
     axes.legend(fontsize=13, frameon=False, loc="upper right")

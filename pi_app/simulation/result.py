@@ -33,27 +33,33 @@ class Result:
     @property
     def title(self) -> str:
         """The rules, the seats and the games, in a few words."""
-        games = grouped(self.tally.games)
+        games = grouped(self.asked.games)
         if not self.is_complete:
-            games += f" of {grouped(self.asked.games)}"
+            games = f"{grouped(self.tally.games)} of {games}"
+        games += " game" if self.asked.games == 1 else " games"
         name = f"{self.asked.game}, rules {self.asked.rules_name}"
-        return f"{name}, {self.asked.question.seats} seats: {games} games"
+        return f"{name}, {self.asked.question.seats} seats: {games}"
 
     @property
     def slapping(self) -> str:
         """Who slaps, in a few words."""
         slapping = self.asked.question.slapping
         if isinstance(slapping, Skills):
-            return f"computer players {', '.join(slapping_data(self.asked.question)['skills'])}"
+            names = slapping_data(self.asked.question)["skills"]
+            same = len(set(names)) == 1
+            return f"computer players, {'all ' + names[0] if same else ', '.join(names)}"
         if isinstance(slapping, Shares):
-            told = f"seats get {_percents(slapping.shares)} of the slaps"
-            wrong = f", and slap {_percents(slapping.mistakes)} of the other cards"
-            return told + (wrong if any(slapping.mistakes) else ", and make no mistakes")
+            told = f"{_seats_have(slapping.shares)} of the slaps"
+            wrong = f"{_seats_have(slapping.mistakes)} of the other cards slapped wrongly"
+            return f"{told}; {wrong if any(slapping.mistakes) else 'no wrong slaps'}"
         return "nobody slaps"
 
 
-def _percents(shares: tuple[float, ...]) -> str:
-    return ", ".join(f"{100 * share:.4g}" for share in shares) + " %"
+def _seats_have(shares: tuple[float, ...]) -> str:
+    told = [f"{100 * share:.4g}" for share in shares]
+    if len(set(told)) == 1:
+        return f"each seat {told[0]} %"
+    return f"seats {', '.join(told)} %"
 
 
 def as_data(result: Result) -> dict[str, Any]:
