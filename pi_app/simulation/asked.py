@@ -32,6 +32,8 @@ SEED_SIZE = 10**9
 _PLAIN = re.compile(r"[0-9./]{1,30}", re.ASCII)
 """A share: without an exponent, for 1e-999999999 would be worked out digit by digit."""
 
+_ADDRESS = re.compile(r"((tcp|tls|ws|wss)://)?([^\s/:]+|\[[0-9a-f:]+\]):[0-9]{1,5}")
+
 T = TypeVar("T")
 
 
@@ -115,6 +117,9 @@ def check_together(options: Options) -> None:
     for one, other in _PAIRS:
         if _is_said(options, one) and _is_said(options, other):
             raise bad_input(f"--{other}", f"one of --{one} and --{other}", "both")
+    if options.cluster is not None and not _ADDRESS.fullmatch(options.cluster):
+        expected = "an address such as tcp://192.168.1.5:8786"
+        raise bad_input("--cluster", expected, repr(options.cluster))
 
 
 def _is_said(options: Options, name: str) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import sys
+import threading
 import time
 import warnings
 from collections import Counter
@@ -51,6 +52,7 @@ class Cluster:
         self._waiting: dict[Any, Batch] = {}
         self._tries: Counter[int] = Counter()
         self._threads, self._ask_ns = 1, 0
+        self._ready = threading.Event()
         with warnings.catch_warnings(record=True) as told:
             warnings.simplefilter("always")
             self._client = self._connect()
@@ -63,11 +65,15 @@ class Cluster:
             raise self._failure("there is a scheduler, but no worker") from None
 
     def _connect(self) -> Any:
+        if self._address.startswith(("tls:", "wss:")):
+            known = self._dask.Security().get_connection_args("client")
+            if known.get("ssl_context") is None:  # a client would be left half open
+                raise self._failure("Dask's configuration names no certificates")
         try:
             return self._dask.Client(self._address, timeout=PATIENCE_S, set_as_default=False)
         except (OSError, ValueError, TypeError) as error:
             why = " ".join(str(error).split()) or type(error).__name__
-            raise self._failure(f"no scheduler answers ({why[:200]})") from None
+            raise self._failure(f"no scheduler answers there ({why[:200]})") from None
 
     def _failure(self, why: str) -> Failure:
         return Failure(f"--cluster {self._address}: {why}")
@@ -100,14 +106,19 @@ class Cluster:
         # Not pure: two batches are never the same, and nothing shall be remembered of one.
         future = self._client.submit(self._work, batch, pure=False, retries=MOST_TRIES)
         self._waiting[future] = batch
+        future.add_done_callback(self._hear)
+
+    def _hear(self, _future: Any) -> None:
+        """On a thread of the client's: somebody has played a batch."""
+        self._ready.set()
 
     def _gone(self) -> Failure:
         return self._failure("the scheduler has gone; what is done has been kept: --resume goes on")
 
     def take(self) -> list[Played]:
         """Wait for the first that are done."""
-        with suppress(TimeoutError):
-            self._dask.wait(list(self._waiting), timeout=PAUSE_S, return_when="FIRST_COMPLETED")
+        self._ready.wait(PAUSE_S)
+        self._ready.clear()
         ready = [future for future in self._waiting if future.done()]
         return [played for future in ready for played in self._taken(future)]
 

@@ -66,6 +66,7 @@ def require_library() -> None:
 def draw(result: Result, path: Path) -> None:
     """Draw the picture into a file. Raises OSError."""
     figure = import_module("matplotlib.figure").Figure(SIZE_IN, DPI, layout="constrained")
+    seed = result.asked.question.seed
     below = "\n".join(wrap(f"{result.slapping}, seed {seed}", 110))
     figure.suptitle(f"{result.title}\n{below}", size=16)
     grid = figure.add_gridspec(2, 2, width_ratios=(2, 1))
