@@ -12,8 +12,8 @@ import threading
 import time
 import warnings
 from collections import Counter
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from shlex import quote
 from typing import Any
@@ -38,7 +38,9 @@ def _library() -> Any:
     except ImportError:
         raise Failure(MISSING.format(python=quote(sys.executable))) from None
     # What goes wrong is told in one line, by us.
-    logging.getLogger("distributed").setLevel(logging.CRITICAL + 1)
+    for name in list(logging.root.manager.loggerDict):
+        if name.split(".")[0] == "distributed":
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     return found
 
 
@@ -84,8 +86,17 @@ class Cluster:
         now_ns = time.monotonic_ns()
         if now_ns >= self._ask_ns and self._is_there:
             self._ask_ns = now_ns + ASKED_EVERY_NS
-            self._threads = max(1, sum(self._client.nthreads().values()))
+            with self._connected():
+                self._threads = max(1, sum(self._client.nthreads().values()))
         return self._threads
+
+    @contextmanager
+    def _connected(self) -> Iterator[None]:
+        """Ask the scheduler something; that its connection breaks is a Failure like any."""
+        try:
+            yield
+        except OSError:
+            raise self._gone() from None
 
     @property
     def _is_there(self) -> bool:
@@ -126,7 +137,8 @@ class Cluster:
         batch = self._waiting.pop(future)
         if future.status == "finished":
             del self._tries[batch.first]
-            played: Played = future.result()
+            with self._connected():
+                played: Played = future.result()
             return [played]
         if not self._is_there:
             raise self._gone()

@@ -98,7 +98,10 @@ def _most_shown(counts: Mapping[int, int]) -> int:
 
 
 def _lengths(axes: Any, counts: Mapping[int, int], figures: Figures) -> None:
-    least, most = min(counts, default=0), _most_shown(counts)
+    if not counts:
+        _style(axes, "No game has ended", "cards played", "games")
+        return
+    least, most = min(counts), _most_shown(counts)
     width = width_for(most - least + 1)
     bars = binned(counts, width)
     axes.bar(
@@ -129,7 +132,7 @@ def _lengths(axes: Any, counts: Mapping[int, int], figures: Figures) -> None:
     if beyond:
         longest = grouped(max(counts))
         axes.plot([], [], " ", label=f"{grouped(beyond)} more to the right, up to {longest}")
-    axes.set_ylim(0, 1.3 * max((one.games for one in bars), default=1))  # room for the words
+    axes.set_ylim(0, 1.3 * max(one.games for one in bars))  # room for the words
     axes.legend(fontsize=13, framealpha=0.9, edgecolor="none", loc="upper right", ncols=2)
 
 

@@ -59,7 +59,7 @@ def test_a_worker_that_is_killed_half_way_loses_nothing(two: DaskCluster, whole:
     assert standing.tally.as_data() == whole.as_data()
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_one_cluster_stops_refuses_and_goes(two: DaskCluster) -> None:
     """One after the other, for a cluster takes a while to start."""
     most, stop = list[int](), Stop()

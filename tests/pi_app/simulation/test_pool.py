@@ -22,8 +22,6 @@ from pi_app.simulation.runner import Standing, Tell, run
 from pi_app.simulation.stopping import Stop
 from tests.support.fake_games import fake_play
 
-pytestmark = pytest.mark.slow
-
 JOB = Job(Question(PRESETS["beggar"][1], 2, 1), Road.KERNEL, 6 * BLOCK + 3)
 WHOLE = fake_play(JOB.batch(0, JOB.blocks))
 
@@ -44,6 +42,7 @@ def done(crew: Pool, tell: Tell, stop: Stop | None = None) -> Standing:
     return standing
 
 
+@pytest.mark.slow
 def test_a_worker_that_is_killed_loses_nothing_and_none_outlives_the_run() -> None:
     """The first that can be seen is killed as soon as something has been played."""
     killed = list[int | None]()
@@ -68,6 +67,7 @@ def die(batch: Batch) -> Tally:
     return fake_play(batch)
 
 
+@pytest.mark.long
 def test_games_that_kill_whoever_plays_them_are_given_up() -> None:
     standing = Standing.at_the_start(JOB)
     with pool(die, workers=1) as crew:
@@ -82,6 +82,7 @@ def interrupt(batch: Batch) -> Tally:
     return fake_play(batch)
 
 
+@pytest.mark.slow
 def test_ctrl_c_is_not_the_workers_matter_and_a_stop_ends_them() -> None:
     stop = Stop()
 
@@ -100,6 +101,7 @@ def fail(_batch: Batch) -> Tally:
     raise ZeroDivisionError("a fault of ours")
 
 
+@pytest.mark.slow
 def test_a_fault_of_ours_is_not_tried_again() -> None:
     with pool(fail, workers=1) as crew, pytest.raises(ZeroDivisionError, match="of ours"):
         done(crew, lambda _standing: None)
