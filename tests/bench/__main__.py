@@ -43,6 +43,7 @@ def all_figures() -> dict[str, dict[str, float]]:
         bench_journal,
         bench_latency,
         bench_link,
+        bench_runner,
         bench_screen,
         bench_sound,
         bench_web,
@@ -63,6 +64,7 @@ def all_figures() -> dict[str, dict[str, float]]:
         "journal": bench_journal.figures,
         "phones": bench_web.figures,
         "Batak, compiled": bench_batak.figures,
+        "simulations by many workers": bench_runner.figures,
     }
     return {name: figures() for name, figures in benches.items()}
 
