@@ -18,7 +18,7 @@ from pi_app.simulation.crew import Alone, Crew, work_of
 from pi_app.simulation.job import Job
 from pi_app.simulation.kept import Keeper, check_fits, found_in, kept_file
 from pi_app.simulation.outputs import check_output, told, write_text
-from pi_app.simulation.playing import ENGINE, Players, Record
+from pi_app.simulation.playing import ENGINE, Found, Players
 from pi_app.simulation.progress import Progress, grouped
 from pi_app.simulation.result import Result, as_csv, as_data, as_text
 from pi_app.simulation.runner import Standing, run
@@ -27,7 +27,7 @@ from pi_app.storage import Disk
 from pi_app.whole_settings import load_whole_settings
 
 AUTO = "auto"
-USUAL_DEALS = 10_000
+USUAL_DEALS = 1_000_000
 """That a search tries."""
 
 
@@ -43,7 +43,7 @@ def carry_out(options: Options, players: Players = ENGINE) -> None:
 
 
 def _one_deal(options: Options, players: Players) -> None:
-    road = None if options.road in (None, AUTO) else Road(options.road)
+    road = Road.KERNEL if options.road in (None, AUTO) else Road(options.road)
     try:
         played = players.play_deal(deals.marks_of(options.deal or ""), road)
     except Refusal as refusal:
@@ -54,7 +54,7 @@ def _one_deal(options: Options, players: Players) -> None:
 
 def _search(options: Options, asked: Asked, players: Players) -> None:
     """Print records as they come; what has been found by Ctrl-C is printed too."""
-    seed, found = asked.question.seed, list[Record]()
+    seed, found = asked.question.seed, list[Found]()
     budget = options.games or USUAL_DEALS
     if not options.as_json:
         print(f"seed {seed}, {grouped(budget)} deals\n{deals.RECORD_HEAD}", flush=True)
@@ -65,8 +65,9 @@ def _search(options: Options, asked: Asked, players: Players) -> None:
                 print(deals.record_line(record), flush=True)
     if options.as_json:
         print(dump(deals.records_data(seed, budget, found)))
-    elif found:
-        print(f"the best: {found[-1].deal}\n{deals.deal_text(found[-1].played)}")
+    else:
+        for line in deals.summary(found):
+            print(line)
 
 
 class _Many:

@@ -28,7 +28,11 @@ _GAMES = click.Choice(["bataille-corse", "bataille", "beggar"])
 @click.option("--csv", type=_FILE, help="Write how many games had which length.")
 @click.option("--plot", type=_FILE, help="Draw that, and who won: a .png.")
 @click.option("--deal", help="One deal of beggar, such as ---K/J--A: how long it is.")
-@click.option("--search", is_flag=True, help="Look for long games of beggar, in --games deals.")
+@click.option(
+    "--search",
+    is_flag=True,
+    help="Look for long games of beggar in --games deals, 1000000 if not said.",
+)
 @click.option("--settings", type=_FILE, help="Settings file (TOML).")
 def simulate(**said: Any) -> None:
     """Play many games without people, and say how long they are and who wins.

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Protocol
 
 import engine
 from engine.simulate.blocks import Road, play_block, road_for
@@ -23,36 +24,61 @@ from pi_app.simulation.job import Batch, Played
 Play = Callable[[Batch], Tally]
 
 
-@dataclass(frozen=True, slots=True)
-class Length:
-    """How long a game, or a part of it, is."""
+class Count(Protocol):
+    """How far a game is, or how long a part of it."""
 
-    cards: int
-    tricks: int
+    @property
+    def cards(self) -> int:
+        """Cards played."""
+        ...
 
-
-@dataclass(frozen=True, slots=True)
-class DealPlayed:
-    """What became of one deal of beggar-my-neighbour."""
-
-    length: Length
-    """Of the whole game; of an endless one till it is found to be endless."""
-    winner: int | None
-    """None where the game never ends."""
-    period: Length | None = None
-    """Of an endless game: after so much all is as it was."""
-    enters_after: Length | None = None
-    """Of an endless game: so much comes before the part that is repeated."""
+    @property
+    def tricks(self) -> int:
+        """Pick-ups, and one more if the game has ended with cards on the pile."""
+        ...
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
-    """A deal that a search has found, longer than all before it."""
+class OneDeal(Protocol):
+    """What becomes of one deal of beggar-my-neighbour."""
 
-    deal: str
-    played: DealPlayed
-    tried: int
-    """Deals tried till then."""
+    @property
+    def count(self) -> Count:
+        """At its end; of an endless game, when it was found to be endless."""
+        ...
+
+    @property
+    def winner(self) -> int | None:
+        """None: it never ends."""
+        ...
+
+    @property
+    def period(self) -> Count | None:
+        """Of an endless game: after so much all is as it was."""
+        ...
+
+    @property
+    def enters_after(self) -> Count | None:
+        """Of an endless game: so much comes before the part that is repeated."""
+        ...
+
+
+class Found(Protocol):
+    """A deal that a search has found: longer than all before it, or endless."""
+
+    @property
+    def deal(self) -> str:
+        """As `--deal` takes it."""
+        ...
+
+    @property
+    def played(self) -> OneDeal:
+        """What becomes of it."""
+        ...
+
+    @property
+    def tried(self) -> int:
+        """Deals tried till then."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +89,10 @@ class Players:
     """The fastest road that can play a question here, and why it is not the kernel."""
     play: Play
     """All games of a batch."""
-    play_deal: Callable[[str, Road | None], DealPlayed]
-    """One deal `A/B` of beggar-my-neighbour, by a road or by the fastest one.
-
-    Raises Refusal for a deal that cannot be played, or not by this road.
-    """
-    search: Callable[[int, int], Iterator[Record]]
-    """(seed, deals to try) to the records, as they are found."""
+    play_deal: Callable[[str, Road], OneDeal]
+    """One deal `A/B` of beggar-my-neighbour; raises Refusal for one that cannot be played."""
+    search: Callable[[int, int], Iterator[Found]]
+    """(seed, deals to try) to what is found, as it is found."""
 
 
 def play_batch(batch: Batch) -> Tally:
@@ -80,12 +103,12 @@ def play_batch(batch: Batch) -> Tally:
     return tally
 
 
-def play_deal(deal: str, road: Road | None) -> DealPlayed:
+def play_deal(deal: str, road: Road) -> OneDeal:
     """Play one deal of beggar-my-neighbour."""
     raise NotImplementedError
 
 
-def search(seed: int, deals: int) -> Iterator[Record]:
+def search(seed: int, deals: int) -> Iterator[Found]:
     """Look for long games."""
     raise NotImplementedError
 

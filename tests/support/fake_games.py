@@ -11,13 +11,14 @@ import hashlib
 import os
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from engine.simulate.blocks import Road
 from engine.simulate.question import Question
 from engine.simulate.tally import Longest, Tally
 from pi_app.simulation.job import Batch
-from pi_app.simulation.playing import DealPlayed, Length, Players, Record
+from pi_app.simulation.playing import Players
 
 LOG = "FAKE_GAMES_LOG"
 WORK = "FAKE_GAMES_WORK"
@@ -74,18 +75,47 @@ def engine_road(_question: Question) -> tuple[Road, str]:
     return Road.ENGINE, "there is no kernel"
 
 
-def fake_deal(deal: str, _road: Road | None) -> DealPlayed:
+@dataclass(frozen=True, slots=True)
+class FakeCount:
+    """Cards and tricks."""
+
+    cards: int
+    tricks: int
+
+
+@dataclass(frozen=True, slots=True)
+class FakeDeal:
+    """A deal that has been played."""
+
+    count: FakeCount
+    winner: int | None
+    period: FakeCount | None = None
+    enters_after: FakeCount | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FakeFound:
+    """A deal that has been found."""
+
+    deal: str
+    played: FakeDeal
+    tried: int
+
+
+ENDLESS = FakeDeal(FakeCount(474, 66), None, FakeCount(440, 62), FakeCount(34, 4))
+"""The endless deal as published (arXiv:2403.13855)."""
+
+
+def fake_deal(deal: str, _road: Road) -> FakeDeal:
     """End after as many cards as the deal has, or never if it begins with an ace."""
-    length = Length(len(deal) - 1, 3)
-    if deal.startswith("A"):
-        return DealPlayed(Length(474, 66), None, Length(440, 62), Length(34, 4))
-    return DealPlayed(length, 1)
+    return ENDLESS if deal.startswith("A") else FakeDeal(FakeCount(len(deal) - 1, 3), 1)
 
 
-def fake_search(seed: int, deals: int) -> Iterator[Record]:
+def fake_search(seed: int, deals: int) -> Iterator[FakeFound]:
     """Find a longer deal at each tenth that is tried."""
     for tried in range(10, deals + 1, 10):
-        yield Record(f"{seed % 10 * 'A'}-/K", DealPlayed(Length(tried, tried // 5), 0), tried)
+        played = FakeDeal(FakeCount(tried, tried // 5), 0)
+        yield FakeFound(f"{seed % 10 * 'A'}-/K", played, tried)
 
 
 FAKE = Players(fake_road, fake_play, fake_deal, fake_search)

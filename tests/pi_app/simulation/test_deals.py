@@ -5,11 +5,15 @@ from __future__ import annotations
 import pytest
 
 from pi_app.errors import BadInput
-from pi_app.simulation.deals import deal_data, deal_text, marks_of, record_line, records_data
-from pi_app.simulation.playing import DealPlayed, Length, Record
-
-ENDLESS = DealPlayed(Length(474, 66), None, Length(440, 62), Length(34, 4))
-"""As published (arXiv:2403.13855)."""
+from pi_app.simulation.deals import (
+    deal_data,
+    deal_text,
+    marks_of,
+    record_line,
+    records_data,
+    summary,
+)
+from tests.support.fake_games import ENDLESS, FakeCount, FakeDeal, FakeFound
 
 
 @pytest.mark.parametrize(
@@ -33,7 +37,7 @@ def test_what_is_no_deal_is_one_line(text: str) -> None:
 
 
 def test_a_deal_by_the_names_of_interfaces_md() -> None:
-    assert deal_data(DealPlayed(Length(5790, 805), 1)) == {
+    assert deal_data(FakeDeal(FakeCount(5790, 805), 1)) == {
         "cards": 5790,
         "tricks": 805,
         "ends": True,
@@ -50,14 +54,14 @@ def test_a_deal_by_the_names_of_interfaces_md() -> None:
 
 
 def test_a_deal_for_people() -> None:
-    assert deal_text(DealPlayed(Length(5790, 805), 1)) == "5 790 cards, 805 tricks: seat 2 wins"
+    assert deal_text(FakeDeal(FakeCount(5790, 805), 1)) == "5 790 cards, 805 tricks: seat 2 wins"
     told = deal_text(ENDLESS)
     assert "after 34 cards and 4 tricks the same 440 cards and 62 tricks" in told
     assert "(found after 474 cards, 66 tricks)" in told
 
 
 def test_records_of_a_search() -> None:
-    found = [Record("A-/K-", DealPlayed(Length(1200, 99), 0), 3), Record("A/K", ENDLESS, 4)]
+    found = [FakeFound("A-/K-", FakeDeal(FakeCount(1200, 99), 0), 3), FakeFound("A/K", ENDLESS, 4)]
     assert record_line(found[0]).split() == ["3", "1", "200", "99", "A-/K-"]
     assert record_line(found[1]).split() == ["4", "endless", "A/K"]
     data = records_data(7, 10, found)
@@ -67,3 +71,8 @@ def test_records_of_a_search() -> None:
         ("A/K", 4, 474),
     ]
     assert data["records"][1]["ends"] is False
+    assert list(summary(found)) == [
+        "the longest: A-/K-, 1 200 cards, 99 tricks: seat 1 wins",
+        "1 that never ends",
+    ]
+    assert list(summary([])) == []

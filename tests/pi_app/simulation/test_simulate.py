@@ -193,7 +193,7 @@ def test_a_search_prints_records_as_they_come_and_the_best_at_the_end(ran: Ran) 
     lines = out.splitlines()
     assert lines[0] == "seed 2, 30 deals"
     assert [line.split()[:2] for line in lines[2:5]] == [["10", "10"], ["20", "20"], ["30", "30"]]
-    assert lines[5:] == ["the best: AA-/K", "30 cards, 6 tricks: seat 1 wins"]
+    assert lines[5:] == ["the longest: AA-/K, 30 cards, 6 tricks: seat 1 wins"]
     data = json.loads(ran(search=True, games=30, seed=2)[0])
     assert [one["cards"] for one in data["records"]] == [10, 20, 30]
 
