@@ -32,7 +32,7 @@ def told(option: str, path: Path) -> Iterator[None]:
         raise Failure(f"{option} {path}: it cannot be written ({why})") from None
 
 
-def write_text(option: str, path: Path, text: str) -> None:
+def put_text(option: str, path: Path, text: str) -> None:
     """Write a new file, or replace one. Raises Failure."""
     with told(option, path):
         Disk().replace(path, text.encode())
