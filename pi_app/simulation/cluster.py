@@ -114,8 +114,9 @@ class Cluster:
             raise self._failure("workers die over the same games; --resume goes on")
         if not self._is_there:
             raise self._gone()
-        # Not pure: two batches are never the same, and nothing shall be remembered of one.
-        future = self._client.submit(self._work, batch, pure=False, retries=MOST_TRIES)
+        # Not pure: two batches are never the same, and nothing shall be remembered of one. If its
+        # worker dies, the scheduler hands it to another; a fault of ours would only come again.
+        future = self._client.submit(self._work, batch, pure=False)
         self._waiting[future] = batch
         future.add_done_callback(self._hear)
 

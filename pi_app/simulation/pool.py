@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import signal
 import threading
 from collections import Counter
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -101,8 +100,7 @@ class Pool:
 
 
 def _settle() -> None:
-    """Make a new process one that nobody but its parent ends, and that never outlives it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Make a new process one that never outlives its parent."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_follow, args=(parent.sentinel,), daemon=True).start()

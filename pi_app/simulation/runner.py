@@ -64,6 +64,7 @@ def run(
         while not stop.asked and not standing.is_complete(job):
             while crew.waiting < EACH * crew.workers and (batch := plan.next(crew.workers)):
                 crew.give(batch)
+            assert crew.waiting, "a crew has lost a batch"
             for played in crew.take():
                 standing.done.add(played.batch.first, played.batch.stop)
                 standing.tally.add(played.tally)
