@@ -2,7 +2,7 @@
 
 They stand for the engine's in tests of who plays what, where and how often. As a program it is
 `slap-table simulate` with such games; marks in the file that `FAKE_GAMES_LOG` names tell how far
-a worker is, a byte for each batch that it begins.
+a worker is, a byte for each block that it begins.
 """
 
 from __future__ import annotations
@@ -52,17 +52,20 @@ def _count(tally: Tally, digest: bytes, block: int, place: int) -> None:
 
 
 def fake_play(batch: Batch) -> Tally:
-    """Play a batch; how many have been begun stands in a file, if one is named."""
-    log = os.environ.get(LOG)
-    if log:
-        with Path(log).open("ab") as file:
-            file.write(b".")
+    """Play a batch; how many blocks have been begun stands in a file, if one is named."""
     tally = Tally(batch.question.seats)
     for block, games in batch.blocks():
+        _mark(os.environ.get(LOG))
         for number in range(int(os.environ.get(WORK, "0"))):
             hashlib.sha256(str(number).encode()).digest()
         tally.add(fake_block(batch.question, block, games))
     return tally
+
+
+def _mark(log: str | None) -> None:
+    if log:
+        with Path(log).open("ab") as file:
+            file.write(b".")
 
 
 def fake_road(_question: Question) -> tuple[Road, str]:

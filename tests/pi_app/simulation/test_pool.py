@@ -20,7 +20,7 @@ from pi_app.simulation.playing import Play
 from pi_app.simulation.pool import Pool
 from pi_app.simulation.runner import Standing, Tell, run
 from pi_app.simulation.stopping import Stop
-from tests.support.fake_games import fake_play
+from tests.support.fake_games import WORK, fake_play
 
 JOB = Job(Question(PRESETS["beggar"][1], 2, 1), Road.KERNEL, 6 * BLOCK + 3)
 WHOLE = fake_play(JOB.batch(0, JOB.blocks))
@@ -43,8 +43,11 @@ def done(crew: Pool, tell: Tell, stop: Stop | None = None) -> Standing:
 
 
 @pytest.mark.slow
-def test_a_worker_that_is_killed_loses_nothing_and_none_outlives_the_run() -> None:
+def test_a_worker_that_is_killed_loses_nothing_and_none_outlives_the_run(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """The first that can be seen is killed as soon as something has been played."""
+    monkeypatch.setenv(WORK, "50000")  # so that it still has something to play
     killed = list[int | None]()
 
     with pool() as crew:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -30,6 +31,7 @@ from tests.support.fake_games import FAKE, LOG, WORK, engine_road, fake_play
 from tests.support.house import ROOT
 
 GAMES = 6 * BLOCK + 5
+PATIENCE_S = 60.0
 
 
 @pytest.fixture(autouse=True)
@@ -305,9 +307,9 @@ def program(*arguments: str, **variables: str) -> Iterator[subprocess.Popen[str]
             process.kill()
 
 
-BATCHES = 6
-"""So many have been begun when it is interrupted: more than are about at one time, so that some
-have come back."""
+BEGUN = 6
+"""So many blocks have been begun when it is interrupted, so that some have come back: one worker
+has batches of 1 and of 4 blocks at the most before the sixth, two have four to begin with."""
 
 
 @pytest.mark.slow
@@ -317,13 +319,14 @@ def test_ctrl_c_at_a_terminal_and_resume(ran: Ran, tmp_path: Path, workers: int)
     games, log = 20 * BLOCK, tmp_path / "log"
     os.mkfifo(log)
     line = f"beggar --games {games} --seed 1 --json --workers {workers}"
-    variables = {LOG: str(log), WORK: "20000"}
+    variables = {LOG: str(log), WORK: "100000"}
     # Both ends of the pipe are held here, so it has no end between two batches.
     with (
         program(*line.split(), **variables) as process,
         os.fdopen(os.open(log, os.O_RDWR), "rb", buffering=0) as begun,
     ):
-        for _ in range(BATCHES):
+        for _ in range(BEGUN):
+            assert select.select([begun], [], [], PATIENCE_S)[0]
             begun.read(1)
         os.killpg(process.pid, signal.SIGINT)
         out, err = process.communicate(timeout=60)
