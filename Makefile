@@ -53,7 +53,7 @@ tools = missing=$$(echo $$($(1))); test -z "$$missing" || $(call package,$$missi
 # What Python compiled once is kept, for a test starts many programs and the next run all modules.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help setup play test check test-long bench firmware flash clean
+.PHONY: help setup play lab test check test-long bench firmware flash clean
 
 help: ## what can be done
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 18
@@ -62,6 +62,9 @@ setup: $(TESTABLE) ## makes .venv with all that playing and testing need
 
 play: $(PLAYABLE) ## opens the table
 	$(BIN)/slap-table $(ARGS)
+
+lab: $(PLAYABLE) ## adds what simulations and plots need: numba, scipy, matplotlib, Dask
+	$(PIP) install --editable '.[lab,cluster]'
 
 test: $(TESTABLE) ## all tests but the long ones
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not long" $(ARGS)

@@ -22,6 +22,7 @@ from pi_app.errors import BadInput, Failure, bad_input
 from pi_app.film_wish import FilmAsked, film_asked
 from pi_app.lab.command import lab
 from pi_app.lab.stats_command import stats
+from pi_app.simulation.command import simulate
 
 if TYPE_CHECKING:
     from pi_app.doctor import Diagnosis
@@ -400,6 +401,9 @@ def rules_check(*, file: Path, game: str) -> None:
 
     KITS[game].read_rules(file)
     print(f"{file}: good")
+
+
+cli.add_command(simulate)
 
 
 @cli.command("settings")

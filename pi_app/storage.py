@@ -76,6 +76,13 @@ class Storage(Protocol):
         """Put a file in its place, whole or not at all. Raises OSError."""
         ...
 
+    def remove(self, path: Path) -> None:
+        """Remove a file, if it is there; that it is gone survives a power cut. Raises OSError.
+
+        BlockingIOError: a living program writes it.
+        """
+        ...
+
 
 class _OpenFile:
     """A descriptor that is held till it is closed."""
@@ -157,13 +164,11 @@ class Disk:
         _sync_folder(path.parent)
 
     def remove(self, path: Path) -> None:
-        """Take a file away; that it is gone survives a power cut. Raises OSError.
-
-        BlockingIOError: a living program writes it.
-        """
-        os.close(_held(path, os.O_RDONLY))
-        path.unlink()
-        _sync_folder(path.parent)
+        """Take its name away."""
+        with suppress(FileNotFoundError):
+            os.close(_held(path, os.O_RDONLY))
+            path.unlink()
+            _sync_folder(path.parent)
 
     @contextmanager
     def beside(self, path: Path) -> Iterator[Path]:

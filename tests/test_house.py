@@ -99,6 +99,7 @@ ROOMS = (
     "pi_app/lab",
     "pi_app/league",
     "pi_app/screens",
+    "pi_app/simulation",
     "pi_app/tour",
     "pi_app/lobby",
     "pi_app/wiring",

@@ -170,7 +170,12 @@ def test_play_hands_its_arguments_on(tmp_path: Path) -> None:
     assert asked.stdout.splitlines()[-1] == f"{tmp_path}/bin/slap-table play bataille-corse"
 
 
+def test_the_laboratory_is_two_extras(tmp_path: Path) -> None:
+    asked = make("--dry-run", "lab", f"VENV={tmp_path}")
+    assert asked.stdout.splitlines()[-1].endswith("install --editable '.[lab,cluster]'")
+
+
 def test_help_lists_every_target() -> None:
     listed = {line.split()[1] for line in make("help").stdout.splitlines()}
-    players, makers = {"help", "setup", "play", "clean"}, {"firmware", "flash"}
+    players, makers = {"help", "setup", "play", "lab", "clean"}, {"firmware", "flash"}
     assert listed == players | makers | {"test", "check", "test-long", "bench"}

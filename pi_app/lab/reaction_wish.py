@@ -129,8 +129,6 @@ def _removed(path: Path) -> str:
         Disk().remove(path)
     except BlockingIOError:
         return f"{path}: it is being played"
-    except FileNotFoundError:
-        return ""
     except OSError as error:
         return f"{path}: it cannot be deleted ({error.strerror})"
     return ""

@@ -43,6 +43,7 @@ def all_figures() -> dict[str, dict[str, float]]:
         bench_journal,
         bench_latency,
         bench_link,
+        bench_runner,
         bench_screen,
         bench_simulate,
         bench_sound,
@@ -65,6 +66,7 @@ def all_figures() -> dict[str, dict[str, float]]:
         "phones": bench_web.figures,
         "Batak, compiled": bench_batak.figures,
         "many games at once": bench_simulate.figures,
+        "simulations by many workers": bench_runner.figures,
     }
     return {name: figures() for name, figures in benches.items()}
 

@@ -50,6 +50,15 @@ def test_a_file_is_not_written_over(storage: Storage, tmp_path: Path) -> None:
     assert storage.read(path) == b"one"
 
 
+def test_a_file_is_removed_whether_it_was_there_or_not(storage: Storage, tmp_path: Path) -> None:
+    path = tmp_path / "f"
+    storage.replace(path, b"one")
+    for _ in range(2):
+        storage.remove(path)
+        with pytest.raises(FileNotFoundError):
+            storage.read(path)
+
+
 def test_a_file_is_gone_on_with_after_a_cut(storage: Storage, tmp_path: Path) -> None:
     path = tmp_path / "f"
     with written(storage, path, b"one two thr"):
@@ -183,5 +192,3 @@ def test_a_file_is_taken_away_unless_somebody_writes_it(tmp_path: Path) -> None:
     file.close()
     disk.remove(path)
     assert not path.exists()
-    with pytest.raises(FileNotFoundError):
-        disk.remove(path)

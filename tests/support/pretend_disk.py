@@ -90,6 +90,10 @@ class PretendDisk:
         self.at_sync()
         self.contents[path] = _Content(bytearray(data), len(data))
 
+    def remove(self, path: Path) -> None:
+        """Forget it."""
+        self.contents.pop(path, None)
+
     def _content(self, path: Path) -> _Content:
         if path not in self.contents:
             raise fault(errno.ENOENT)
