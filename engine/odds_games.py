@@ -158,8 +158,10 @@ def _shuffle(pack: list[Card], source: Ints) -> None:
         pack[last], pack[other] = pack[other], pack[last]
 
 
-def laid_once(asked: Asked, shuffles: int) -> list[int]:
+def laid_once(asked: Asked, shuffles: int, curve: Curve | None = None) -> list[int]:
     """Return how many cards could be slapped in each of so many packs laid on one pile.
+
+    A curve follows their cards, one pack after another.
 
     Its chance has nothing to do with that of the batches, whose numbers begin with 0.
     """
@@ -173,6 +175,9 @@ def laid_once(asked: Asked, shuffles: int) -> list[int]:
         moments = 0
         for card in pack:
             pile.append(card)
-            moments += any(check(pile) for _, check in checks)
+            is_slappable = any(check(pile) for _, check in checks)
+            moments += is_slappable
+            if curve is not None:
+                curve.add(slappable=is_slappable)
         found.append(moments)
     return found

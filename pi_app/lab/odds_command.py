@@ -36,7 +36,7 @@ class Wish:
 
 @click.command()
 @click.option("--rules", default="classroom", help="A preset's name, or a .toml file.")
-@click.option("--seats", type=int, default=2, help="How many play: 2 to 8.")
+@click.option("--seats", type=click.IntRange(2, 8), default=2, help="How many play: 2 to 8.")
 @click.option("--games", type=click.IntRange(2, MOST_GAMES), default=400, help="To be simulated.")
 @click.option("--seed", type=click.IntRange(min=0), default=1, help="The same gives the same.")
 @click.option("--against", help="Other rules: what would they change?")

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import NormalDist, fmean
 
+Pairs = tuple[Sequence[float], Sequence[float]]
+"""Parts, and the wholes that they belong to."""
 NORMAL = NormalDist().inv_cdf(0.975)
 """1.96: half the width of a 95 % interval in standard errors, where these are known."""
 
@@ -66,11 +68,29 @@ def ratio_of(parts: Sequence[float], wholes: Sequence[float]) -> Estimate | None
     count, whole = len(parts), sum(wholes)
     if count < 2 or not whole:
         return None
-    ratio = sum(parts) / whole
-    rests = [part - ratio * one for part, one in zip(parts, wholes, strict=True)]
-    error = sqrt(sum(rest**2 for rest in rests) / (count - 1) / count) / fmean(wholes)
-    half = student(count - 1) * error
-    return Estimate(ratio, ratio - half, ratio + half)
+    return _around(sum(parts) / whole, _rests(parts, wholes))
+
+
+def change_of(before: Pairs, after: Pairs) -> Estimate | None:
+    """Return how two ratios differ, from parts and wholes of as many pairs that belong together."""
+    if len(before[0]) < 2 or not sum(before[1]) or not sum(after[1]):
+        return None
+    ratios = [sum(parts) / sum(wholes) for parts, wholes in (before, after)]
+    rests = zip(_rests(*before), _rests(*after), strict=True)
+    return _around(ratios[1] - ratios[0], [two - one for one, two in rests])
+
+
+def _rests(parts: Sequence[float], wholes: Sequence[float]) -> list[float]:
+    """Return how far each pair lies from their common ratio, in the unit of the ratio."""
+    ratio, middle = sum(parts) / sum(wholes), fmean(wholes)
+    return [(part - ratio * one) / middle for part, one in zip(parts, wholes, strict=True)]
+
+
+def _around(value: float, rests: Sequence[float]) -> Estimate:
+    """Return the interval around a value whose sample lies so far from it; their mean is 0."""
+    count = len(rests)
+    half = student(count - 1) * sqrt(sum(rest**2 for rest in rests) / (count - 1) / count)
+    return Estimate(value, value - half, value + half)
 
 
 def share_of(hits: int, tries: int) -> Estimate | None:

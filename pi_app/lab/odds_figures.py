@@ -85,10 +85,15 @@ def ticks(most: float, at_most: int = 8) -> list[float]:
         scale *= 10
 
 
-def law_figure(points: Points, expected: float | None, tonight: Points) -> str:
-    """Return the share of slappable cards over the cards laid, with theory and its funnel."""
-    cards = max(rows[-1][0] for rows in (points, tonight) if rows)
-    late = [hits / n for n, hits in points if n >= points[-1][0] / 8]
+def law_figure(packs: Points, games: Points, tonight: Points, expected: float | None) -> str:
+    """Return the share of slappable cards over the cards laid, with theory and its funnel.
+
+    `packs` are fresh ones that were laid on one pile: what theory is about.
+    """
+    told = [("packs", packs, say("lab.packs")), ("played", games, say("lab.games"))]
+    told += [("tonight", tonight, say("lab.tonight"))] if tonight else []
+    cards = max(rows[-1][0] for _, rows, _ in told)
+    late = [hits / n for _, rows, _ in told for n, hits in rows if n >= cards / 8]
     axes = Axes(
         cards, min(1.0, max(0.05, 1.3 * max(late), 2 * (expected or 0))), say("lab.law_axis")
     )
@@ -101,20 +106,11 @@ def law_figure(points: Points, expected: float | None, tonight: Points) -> str:
         axes.line([(0, expected), (cards, expected)], "theory")
     axes.mark_x()
     axes.mark_y()
-    axes.line([(n, hits / n) for n, hits in points], "played")
-    told = [(points, say("lab.simulated"))]
-    if tonight:
-        axes.line([(n, hits / n) for n, hits in tonight], "tonight")
-        told.append((tonight, say("lab.tonight")))
-    for rows, words in told:
-        n, hits = rows[-1]
-        at_end = n > cards * 0.8
-        anchor, shift = ("end", -4) if at_end else ("start", 6)
-        up = axes.y(hits / n) - 8
-        axes.add(
-            f'<text class="name" x="{axes.x(n) + shift}" y="{up}" text-anchor="{anchor}">'
-            f"{escape(words)}</text>"
-        )
+    for place, (kind, rows, words) in enumerate(told):
+        axes.line([(n, hits / n) for n, hits in rows], kind)
+        left, up = _RIGHT - 170, _TOP + 8 + 18 * place
+        axes.add(f'<path class="{kind}" d="M{left} {up}h28"/>')
+        axes.add(f'<text x="{left + 36}" y="{up + 4}">{escape(words)}</text>')
     return axes.drawn(say("lab.law"))
 
 
@@ -150,7 +146,8 @@ def first_figure(starts: Sequence[Estimate | None]) -> str:
         axes.add(f'<rect class="bar" x="{left}" y="{top}" width="{width}" height="{height}"/>')
         low, high = axes.y(one.low), axes.y(one.high)
         axes.add(f'<path class="error" d="M{middle} {low}V{high}m-6 0h12M{middle - 6} {low}h12"/>')
-        told = escape(f"{say('lab.place', n=place + 1)} {percent(one.value)}")
-        axes.add(f'<text x="{middle}" y="{_BOTTOM + 20}" text-anchor="middle">{told}</text>')
+        for down, words in ((20, say("lab.place", n=place + 1)), (38, percent(one.value))):
+            told = f'<text x="{middle}" y="{_BOTTOM + down}" text-anchor="middle">'
+            axes.add(f"{told}{escape(words)}</text>")
     axes.line([(0, 1 / seats), (seats, 1 / seats)], "theory")
     return axes.drawn(say("lab.first"))

@@ -39,7 +39,8 @@ svg .name { font-weight: bold; }
 .grid { stroke: #dde5e0; stroke-width: 1; }
 .funnel { fill: #cfe3d6; }
 .theory { stroke: #14201a; stroke-width: 1.6; stroke-dasharray: 7 5; fill: none; }
-.played { stroke: #a85a00; stroke-width: 2.2; fill: none; }
+.packs { stroke: #14201a; stroke-width: 2; fill: none; }
+.played { stroke: #a85a00; stroke-width: 2.2; stroke-dasharray: 2 3; fill: none; }
 .tonight { stroke: #0a5fa8; stroke-width: 3; fill: none; }
 .bar { fill: #3f8f6b; }
 .error { stroke: #14201a; stroke-width: 1.6; fill: none; }
@@ -153,7 +154,7 @@ def _moments(side: Side) -> str:
 
 def _law(side: Side, found: Tonight | None) -> str:
     tonight = () if found is None else found.curve.shown() if found.curve.cards else ()
-    figure = law_figure(side.points, side.expected, tonight)
+    figure = law_figure(side.packs, side.points, tonight, side.expected)
     return _section(say("lab.law"), figure, _small(say("lab.law_how")))
 
 

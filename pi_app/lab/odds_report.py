@@ -16,7 +16,7 @@ from engine import odds
 from engine.games.bataille_corse.rules import pack_of
 from engine.odds_games import Asked, Batch, Curve, PlayBatch, laid_once, play_batch, played
 from engine.simulate.tally import Tally
-from pi_app.lab.odds_estimates import Estimate, mean_of, ratio_of, share_of
+from pi_app.lab.odds_estimates import Estimate, change_of, mean_of, ratio_of, share_of
 from pi_app.lab.odds_tonight import Tonight
 from pi_app.lab.odds_views import Points
 
@@ -78,13 +78,15 @@ class Side:
     cards: Estimate | None
     minutes: Estimate | None
     starts: tuple[Estimate | None, ...]
-    """How often the seat that plays first, second, … wins."""
+    """How often the seat that plays first, second, … wins, of the games that ended."""
     lengths: Counter[int]
     """Cards of a game, to games; of those that ended."""
     points: Points
-    """One long evening."""
+    """One long evening: its share of slappable cards, card by card."""
+    packs: Points
+    """The same of fresh packs, each laid on one pile: for these theory is exact."""
     expected: float | None
-    """The share of slappable cards that theory gives for these games."""
+    """The share that theory gives for such packs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +143,7 @@ def make_report(
     if other is None:
         return Report(side, None, (), evening)
     after = _side(other, batches[1], None)
-    return Report(side, after, tuple(_differences((side, after), batches)), evening)
+    return Report(side, after, tuple(_differences(batches)), evening)
 
 
 def _shares(games: int) -> list[int]:
@@ -156,25 +158,24 @@ def _side(trial: Trial, batches: Sequence[Batch], evening: Tonight | None) -> Si
         tally.add(batch.tally)
     rules = trial.asked.rules
     names = [*dict.fromkeys(rule.name for rule in rules.slaps), ANY]
-    chances = _chances(trial.asked)
-    per_game = _per_game(batches, chances)
-    curve = _curve(trial.asked, tally)
+    one_pass, size = _one_pass(trial.asked), len(pack_of(rules))
+    packs, curve = Curve(), _curve(trial.asked, tally)
+    laid_once(trial.asked, max(1, CURVE_CARDS // size), packs)
     return Side(
         name=trial.name,
         asked=trial.asked,
         games=tally.games,
         cut=tally.cut,
         rows=tuple(_row(name, trial.asked, batches, evening) for name in names),
-        one_pass=_one_pass(trial.asked),
-        per_game=per_game,
-        cards=_per(batches, lambda one: one.tally.laid),
-        minutes=_per(batches, lambda one: one.length_ns / MINUTE_NS),
-        starts=tuple(share_of(wins, tally.games) for wins in tally.wins),
+        one_pass=one_pass,
+        per_game=_per_game(batches, _chances(trial.asked)),
+        cards=_per(batches, _laid),
+        minutes=_per(batches, _minutes),
+        starts=tuple(share_of(wins, tally.games - tally.cut) for wins in tally.wins),
         lengths=tally.cards,
         points=curve.shown(),
-        expected=None
-        if per_game.theory is None
-        else per_game.theory * tally.games / max(tally.laid, 1),
+        packs=packs.shown(),
+        expected=None if one_pass.theory is None else one_pass.theory / size,
     )
 
 
@@ -220,7 +221,7 @@ def _one_pass(asked: Asked) -> Moments:
 
 
 def _per_game(batches: Sequence[Batch], chances: tuple[Fraction, ...] | None) -> Moments:
-    simulated = _per(batches, lambda one: one.tally.slappable)
+    simulated = _per(batches, _slappable)
     if chances is None:
         return Moments(None, None, simulated)
     games = sum(one.tally.games for one in batches)
@@ -237,34 +238,49 @@ def _curve(asked: Asked, tally: Tally) -> Curve:
     return curve
 
 
-def _differences(sides: tuple[Side, Side], batches: Sequence[Sequence[Batch]]) -> list[Difference]:
+_Of = Callable[[Batch], float]
+
+
+def _wins(one: Batch) -> float:
+    return one.tally.wins[0]
+
+
+def _slappable(one: Batch) -> float:
+    return one.tally.slappable
+
+
+def _laid(one: Batch) -> float:
+    return one.tally.laid
+
+
+def _games(one: Batch) -> float:
+    return one.tally.games
+
+
+def _ended(one: Batch) -> float:
+    return one.tally.games - one.tally.cut
+
+
+def _minutes(one: Batch) -> float:
+    return one.length_ns / MINUTE_NS
+
+
+_COMPARED: dict[str, tuple[_Of, _Of]] = {
+    "share": (_slappable, _laid),
+    "moments": (_slappable, _games),
+    "cards": (_laid, _games),
+    "minutes": (_minutes, _games),
+    "first": (_wins, _ended),
+}
+"""What two rule sets are compared by: a part of a whole."""
+
+
+def _differences(batches: Sequence[Sequence[Batch]]) -> list[Difference]:
     """Return before, after and what changes, each with its interval."""
-    before, after = sides
-
-    def change(of: Callable[[Batch], float]) -> Estimate | None:
-        pairs = zip(*batches, strict=True)
-        return mean_of([of(two) - of(one) for one, two in pairs])
-
-    def share(one: Batch) -> float:
-        return one.tally.slappable / max(one.tally.laid, 1)
-
-    def moments(one: Batch) -> float:
-        return one.tally.slappable / one.tally.games
-
-    def first(one: Batch) -> float:
-        return one.tally.wins[0] / one.tally.games
-
-    return [
-        Difference("share", before.rows[-1].simulated, after.rows[-1].simulated, change(share)),
-        Difference("moments", before.per_game.simulated, after.per_game.simulated, change(moments)),
-        Difference(
-            "cards", before.cards, after.cards, change(lambda one: one.tally.laid / one.tally.games)
-        ),
-        Difference(
-            "minutes",
-            before.minutes,
-            after.minutes,
-            change(lambda one: one.length_ns / MINUTE_NS / one.tally.games),
-        ),
-        Difference("first", before.starts[0], after.starts[0], change(first)),
-    ]
+    found = []
+    for key, (part, whole) in _COMPARED.items():
+        sides = [([part(one) for one in side], [whole(one) for one in side]) for side in batches]
+        before, after = sides
+        change = change_of(before, after)
+        found.append(Difference(key, ratio_of(*before), ratio_of(*after), change))
+    return found

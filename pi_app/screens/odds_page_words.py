@@ -36,9 +36,11 @@ ODDS_PAGE_ENGLISH: Mapping[str, str] = {
     "and a slap ends the pile.",
     "lab.law": "The law of large numbers",
     "lab.law_axis": "cards laid",
-    "lab.law_how": "Share of cards that could be slapped so far, over the cards laid. Theory is "
-    "the dashed line; at each moment 95 of 100 such curves lie in the funnel.",
-    "lab.simulated": "simulated",
+    "lab.law_how": "Share of cards that could be slapped so far, over the cards laid. Packs that "
+    "are laid on one pile do as theory says (dashed): at each moment about 95 of 100 such curves "
+    "lie in the funnel. Games need not: their piles are smaller, and nobody shuffles.",
+    "lab.packs": "packs laid once",
+    "lab.games": "simulated games",
     "lab.length": "How long is a game?",
     "lab.length_axis": "cards in a game",
     "lab.length_how": "Mean {cards}, about {minutes}. Half of the games end within {median} cards.",

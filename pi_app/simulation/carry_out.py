@@ -17,7 +17,7 @@ from pi_app.simulation.asked import Asked, Options, asked_for
 from pi_app.simulation.crew import Alone, Crew, work_of
 from pi_app.simulation.job import Job
 from pi_app.simulation.kept import Keeper, check_fits, found_in, kept_file
-from pi_app.simulation.outputs import check_output, put_text, told
+from pi_app.simulation.outputs import check_output, faults_told, put_text
 from pi_app.simulation.playing import ENGINE, Found, Players
 from pi_app.simulation.progress import Progress, grouped
 from pi_app.simulation.result import Result, as_csv, as_data, as_text
@@ -168,6 +168,6 @@ class _Many:
         if options.csv is not None:
             put_text("--csv", options.csv, as_csv(standing.tally))
         if options.plot is not None and standing.tally.games:
-            with told("--plot", options.plot), Disk().beside(options.plot) as path:
+            with faults_told("--plot", options.plot), Disk().beside(options.plot) as path:
                 plot.draw(result, path)
         print(dump(as_data(result)) if options.as_json else as_text(result), flush=True)

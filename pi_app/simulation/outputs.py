@@ -18,12 +18,12 @@ def check_output(option: str, path: Path | None, suffix: str = "") -> None:
         raise bad_input(option, f"a file that ends in {suffix}", repr(str(path)))
     if path.is_dir() or not path.parent.is_dir():
         raise bad_input(option, "a file in a folder that is there", repr(str(path)))
-    with told(option, path):
+    with faults_told(option, path):
         try_to_write(path.parent)
 
 
 @contextmanager
-def told(option: str, path: Path) -> Iterator[None]:
+def faults_told(option: str, path: Path) -> Iterator[None]:
     """Tell in one line what the disk says. Raises Failure."""
     try:
         yield
@@ -34,5 +34,5 @@ def told(option: str, path: Path) -> Iterator[None]:
 
 def put_text(option: str, path: Path, text: str) -> None:
     """Write a new file, or replace one. Raises Failure."""
-    with told(option, path):
+    with faults_told(option, path):
         Disk().replace(path, text.encode())

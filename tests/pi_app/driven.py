@@ -146,16 +146,14 @@ class Driven:
         """`held` are channels whose buttons are down from the start, `t0_ns` when that is."""
         self.clock = SimClock(t0_ns)
         self.ear = Ear()
-        self.journals: list[MemoryJournal] = []
-        self.pumps = 0
-        people = [seat for seat, player in enumerate(players) if not player.is_bot]
+        self.journals, self.pumps = list[MemoryJournal](), 0
+        people = (seat for seat, player in enumerate(players) if not player.is_bot)
         self.source = SimSource(buttons_of(people), quality=quality)
         plan = Plan("test", rules, infos(players, handicaps_ms), 0)
         self.session = Session(plan, hat or Hat(seed), deal, open_journal or self._journal, extras)
         self.intake = Intake()
         self.bots = bots_of(players, seed, quality if keyboard is None else QUALITY)
-        self.intake.attach_presses(self.bots)
-        self.intake.attach_presses(keyboard, spare)
+        self.intake.attach_presses(self.bots, keyboard, spare)
         self.box = Box(lambda: self.loop)
         self.loop = Loop(
             self.clock,

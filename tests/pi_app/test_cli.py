@@ -71,7 +71,8 @@ def test_play_hands_on_everything_that_was_said() -> None:
     asked = Asked()
     line = (
         "play bataille-corse --rules strict --seats human,bot:easy --screen full --layout wall"
-        " --inputs gpio --stand-in 1 --handicap 80,0 --seed 7 --games 3 --settings s.toml"
+        " --inputs gpio --stand-in 1 --handicap 80,0 --classroom --seed 7 --games 3"
+        " --settings s.toml"
     )
     assert run(line.split(), asked.commands) == 0
     assert asked.tables == [
@@ -88,6 +89,7 @@ def test_play_hands_on_everything_that_was_said() -> None:
             game="bataille-corse",
             stand_in="1",
             handicap="80,0",
+            classroom=True,
         )
     ]
 
