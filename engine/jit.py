@@ -56,13 +56,15 @@ def compiled(function: _Kernel) -> _Kernel:
     """Return the kernel of a function: compiled at its first call, or the function itself."""
     if _NUMBA is None:
         return function
-    options = {"nogil": True, "error_model": "numpy"}
+    # Without the counting of references, which a kernel that allocates nothing does not need: it
+    # takes several times as long as the call of a small kernel.
+    options = {"nogil": True, "error_model": "numpy", "_nrt": False}
     try:
         kernel = _NUMBA.njit(cache=True, **options)(function)
     except RuntimeError:  # No folder at all may be written to.
         kernel = _only_read(function, options)
     _FINGERPRINTS[kernel] = print_ = fingerprint(function)
-    _key_by(kernel, print_)
+    _key_by(kernel, f"{print_} {options}")
     _forgive(kernel)
     same: _Kernel = kernel  # numba has no types; a kernel is called as its function is.
     return same

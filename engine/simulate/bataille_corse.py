@@ -157,7 +157,7 @@ def _next_inputs(state: State, skill: Skill, uniform: Uniform) -> tuple[Input, .
     slap = _first_slap(state, _noticing(state, skill, uniform), skill, uniform)
     if move is None and slap is None:
         # Only a slap can lead on: people look till somebody sees it.
-        slap = _first_slap(state, _slappers(state), skill, uniform)
+        slap = _first_slap(state, slappers(state), skill, uniform)
     if slap is None:
         return () if move is None else (move,)
     if move is None or _is_first(slap, move):
@@ -200,7 +200,7 @@ def _actor(state: State) -> int | None:
 def _noticing(state: State, skill: Skill, uniform: Uniform) -> list[int]:
     """Return the seats that will slap: a matching pile seen, or another one mistaken for it."""
     if _matches(state):
-        return [seat for seat in _slappers(state) if uniform() >= skill.miss]
+        return [seat for seat in slappers(state) if uniform() >= skill.miss]
     if not state.pile or not state.fixed.checks:
         return []  # nothing to slap at, or no slaps in these rules
     return [
@@ -210,7 +210,7 @@ def _noticing(state: State, skill: Skill, uniform: Uniform) -> list[int]:
     ]
 
 
-def _slappers(state: State) -> list[int]:
+def slappers(state: State) -> list[int]:
     """Return the seats whose slap on the pile as it lies would be valid."""
     won = state.won is not None and not state.fixed.rules.slap_last_attempt
     if won or not _matches(state):
