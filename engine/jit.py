@@ -156,6 +156,20 @@ def copied(array: Ints) -> Ints:
     return ints(array)
 
 
+def listed(array: Ints) -> list[int]:
+    """Return the numbers of an array as plain ones."""
+    found: list[int] = array.tolist() if hasattr(array, "tolist") else list(array)
+    return found
+
+
+def place_in(at: int) -> int:
+    """Return a place in an array, which is not negative, as one that is known not to be.
+
+    Compiled code asks of any other whether it counts from the end: only the innermost loops care.
+    """
+    return at
+
+
 def ones(mask: int) -> int:
     """Return how many bits of a mask (not negative) are set."""
     return mask.bit_count()
@@ -172,7 +186,7 @@ def bottom(mask: int) -> int:
 
 
 def _teach(numba: ModuleType) -> None:
-    """Tell numba the machine's own instructions for the three functions above."""
+    """Tell numba the machine's own instructions for the functions above."""
     extending: Any = importlib.import_module("numba.extending")
     ir: Any = importlib.import_module("llvmlite.ir")
     types: Any = numba.types
@@ -194,6 +208,13 @@ def _teach(numba: ModuleType) -> None:
 
         extending.overload(plain, inline="always")(chosen)
 
+    def unsigned(at: Any) -> Any:
+        def run(at: Any) -> Any:
+            return types.uint64(at)
+
+        return run if isinstance(at, types.Integer) else None
+
+    extending.overload(place_in, inline="always")(unsigned)
     # The masks of `bottom` and `top` are never 0, which spares the processor a test.
     never_0 = ir.Constant(ir.IntType(1), 1)
     instruction(ones, lambda builder, mask: builder.ctpop(mask))

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import compress
 from math import fsum
 from typing import TYPE_CHECKING, Final
 
@@ -34,12 +35,12 @@ from engine.games.bataille_corse.rules import (
 )
 from engine.games.bataille_corse.state import Setup, State, check_seats
 from engine.inputs import Button, Press, Tick
-from engine.jit import Ints, ints, zeros
+from engine.jit import Ints, ints, listed, zeros
 from engine.judging import MS
 from engine.simulate import slaps_kernel as kernel
 from engine.simulate.bataille_corse import MOST_CARDS, slappers
 from engine.simulate.question import Question, Shares
-from engine.simulate.slaps_tables import Tables, kind_key, tables_of
+from engine.simulate.slaps_tables import TAKES, Tables, kind_key, tables_of
 from engine.simulate.tally import Longest, Tally
 
 if TYPE_CHECKING:
@@ -176,11 +177,12 @@ def play_by_kernel(question: Question, stream: Ints, games: int) -> Tally:
         results,
         counts,
     )
-    for mask, found in enumerate(counts):
-        names = [name for bit, name in enumerate(tables.names) if mask >> bit & 1]
-        tally.slappable += int(found)
-        tally.patterns.update(dict.fromkeys(names, int(found)) if found else {})
-    _count(tally, rules, [int(one) for one in results])
+    for mask, found in enumerate(listed(counts)):
+        if found:
+            names = [name for bit, name in enumerate(tables.names) if mask >> bit & 1]
+            tally.slappable += found
+            tally.patterns.update(dict.fromkeys(names, found))
+    _count(tally, rules, listed(results))
     return tally
 
 
@@ -213,6 +215,8 @@ def _numbers(rules: Rules, odds: Odds, tables: Tables) -> Ints:
     found[kernel.WIDE] = tables.wide
     found[kernel.SUMS] = tables.bit("ten_run")
     found[kernel.ERRS] = int(any(odds.mistakes))
+    takes = any(asks == TAKES for asks in tables.asks)
+    found[kernel.FAST] = int(seats == 2 and not any(odds.mistakes) and not takes)
     found[kernel.TOTAL] = odds.total
     found[kernel.SHARES : kernel.SHARES + seats] = odds.shares
     found[kernel.MISTAKES : kernel.MISTAKES + seats] = odds.mistakes
@@ -222,22 +226,27 @@ def _numbers(rules: Rules, odds: Odds, tables: Tables) -> Ints:
 def _count(tally: Tally, rules: Rules, results: Sequence[int]) -> None:
     """Count games, each given by the numbers that the kernel keeps of it."""
     cards, tricks, winners, *_ = (results[at :: kernel.RESULTS] for at in range(kernel.RESULTS))
-    ended = [place for place, winner in enumerate(winners) if winner not in _UNENDED]
     by_winner = Counter(winners)
     tally.games += len(winners)
     tally.laid += sum(cards)
-    tally.cards.update([cards[place] for place in ended])
-    tally.tricks.update([tricks[place] for place in ended])
     tally.wins = [won + by_winner[seat] for seat, won in enumerate(tally.wins)]
     tally.shared += by_winner[kernel.SHARED]
     tally.endless += by_winner[kernel.ENDLESS]
     tally.cut += by_winner[kernel.CUT]
-    if ended:
-        place = max(ended, key=lambda one: (cards[one], -one))
+    if by_winner[kernel.ENDLESS] or by_winner[kernel.CUT]:
+        has_ended = [winner not in _UNENDED for winner in winners]
+        tricks = list(compress(tricks, has_ended))
+        cards = [one if is_one else 0 for one, is_one in zip(cards, has_ended, strict=True)]
+    longest = max(cards, default=0)
+    tally.cards.update(cards)
+    tally.tricks.update(tricks)
+    del tally.cards[0]
+    if longest:
+        place = cards.index(longest)
         at = place * kernel.RESULTS
         start = ints(results[at + kernel.START : at + kernel.RESULTS])
-        stacks = dealt(rules, tally.seats, start)
-        tally.longest = Longest(cards[place], 0, place, deal_text(stacks))
+        setup = dealt(rules, tally.seats, start)
+        tally.longest = Longest(longest, 0, place, deal_text(setup))
 
 
 _UNENDED: Final = (kernel.ENDLESS, kernel.CUT)

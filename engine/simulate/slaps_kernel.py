@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.chance import below
-from engine.jit import Ints, compiled
+from engine.jit import Ints, compiled, place_in
 
 # What stays the same in all games of a question.
 SEATS: Final = 0
@@ -41,8 +41,14 @@ ERRS: Final = 14
 TOTAL: Final = 15
 SHARES: Final = 16
 MISTAKES: Final = 24
-ASKS: Final = 32
+FAST: Final = 32
+"""Whether `run` may play: two seats, no mistakes, no card that takes the pile."""
+ASKS: Final = 33
 """Attempts by kind; after them the pips by kind, then the four tables of masks."""
+ASKED_BITS: Final = 32
+ASKED: Final = 1 << ASKED_BITS
+MATCHED: Final = ASKED - 1
+"""A number of the first table: which patterns match, and above that the attempts of the card."""
 
 # One game in progress.
 TURN: Final = 0
@@ -268,7 +274,7 @@ def place(rules: Ints, game: Ints, rings: Ints) -> None:
     seat, size, at = game[TURN], rules[SIZE], PILE_AT + game[PILE]
     kind = _draw_card(rules, game, rings, seat)
     game[at] = kind
-    mask = rules[ASKS + 2 * size + game[at - 1] * size + kind]
+    mask = rules[ASKS + 2 * size + game[at - 1] * size + kind] & MATCHED
     if rules[WIDE] != 0:
         mask |= _far_matches(rules, game, kind, at)
     game[MASK] = mask
@@ -329,51 +335,69 @@ def _at_share(rules: Ints, game: Ints, mask: int, found: int) -> int:
 
 
 @compiled
-def run(rules: Ints, game: Ints, rings: Ints, chance: Ints, counts: Ints) -> bool:
-    """Play on as long as the seat in turn has more than one card; false if no card was played.
+def _slapper_of_two(rules: Ints, chance: Ints, counts: Ints, mask: int, is_won: bool) -> int:
+    """Count a match, and draw which of two seats with cards slaps it; nobody if nobody does.
 
-    Another seat has cards, so nothing ends here: cards, challenges, slaps, piles that are taken.
+    A pile that has been won and does not lie is away at once: nobody sees it.
     """
-    wrap, size, wide, most = rules[WRAP], rules[SIZE], rules[WIDE], rules[MOST]
-    most = rules[LIMIT] - 1 if 0 < rules[LIMIT] <= most else most
-    lies, slap_last, fixed = rules[LIES] != 0, rules[SLAP_LAST] != 0, rules[FIXED] != 0
-    turn, debt, by, cards = game[TURN], game[DEBT], game[BY], game[CARDS]
-    at, masks, two = PILE_AT + game[PILE], ASKS + 2 * size, rules[SEATS] == 2
-    under = game[at - 1]
-    while cards < most and game[HELD + turn] > 1:
-        head = game[HEAD + turn]
-        kind = rings[turn * (wrap + 1) + head]
-        asks = rules[ASKS + kind]
-        if asks < 0:
-            break
-        game[HEAD + turn] = (head + 1) & wrap
-        game[HELD + turn] -= 1
-        game[at] = kind
-        mask = rules[masks + under * size + kind]
-        if wide != 0:
-            mask |= _far_matches(rules, game, kind, at)
-        cards, at, under, winner = cards + 1, at + 1, kind, NOBODY
-        if asks == 0 and debt > 0:
+    if is_won and rules[LIES] == 0:
+        return NOBODY
+    counts[mask] += 1
+    if rules[TOTAL] == 0 or (is_won and rules[SLAP_LAST] == 0):
+        return NOBODY
+    found = below(chance, WHOLE)
+    if found >= rules[TOTAL]:
+        return NOBODY
+    return 0 if found < rules[SHARES] else 1
+
+
+@compiled
+def run(rules: Ints, game: Ints, rings: Ints, chance: Ints, counts: Ints) -> bool:
+    """Play on between two seats till the one in turn has one card left; false if no card came.
+
+    Both have cards all the time, so nothing ends here: cards, challenges, slaps, piles that are
+    taken. Who owes is always the seat in turn. This is nearly all of a game, so all of it is kept
+    in names of its own, the seat in turn first; and one number of the table says both what a card
+    asks for and what it matches, which mostly is nothing.
+    """
+    wrap, size, wide, fixed = rules[WRAP], rules[SIZE], rules[WIDE] != 0, rules[FIXED] != 0
+    most = rules[LIMIT] - 1 if 0 < rules[LIMIT] <= rules[MOST] else rules[MOST]
+    turn, debt, cards, at = game[TURN], game[DEBT], game[CARDS], PILE_AT + game[PILE]
+    base, head, held = turn * (wrap + 1), game[HEAD + turn], game[HELD + turn]
+    base_2, head_2, held_2 = wrap + 1 - base, game[HEAD + 1 - turn], game[HELD + 1 - turn]
+    table, tricks, is_done = ASKS + 2 * size, 0, False
+    row = table + game[at - 1] * size
+    while held > 1 and cards < most and not is_done:
+        kind = rings[place_in(base + head)]
+        game[place_in(at)] = kind
+        found = rules[place_in(row + kind)]
+        head, held, cards, row = (head + 1) & wrap, held - 1, cards + 1, table + kind * size
+        if wide:
+            found |= _far_matches(rules, game, kind, at)
+        at, to, is_taken = at + 1, 1 - turn, False
+        if found >= ASKED:
+            debt = found >> ASKED_BITS
+        elif debt > 0:
             debt -= 1
-            winner = by if debt == 0 else NOBODY
-        else:
-            if asks > 0:
-                debt, by = asks, turn
-            turn = 1 - turn if two else _next_with_cards(rules, game, turn, NOBODY)
-        if mask != 0 and (winner < 0 or lies):
-            counts[mask] += 1
-            if winner < 0 or slap_last:
-                slapper = _slapper(rules, game, chance, mask)
-                winner = slapper if slapper >= 0 else winner
-        if winner >= 0:
-            game[PILE] = at - PILE_AT
-            _take(rules, game, rings, winner)
-            turn, debt, at, under = winner, 0, PILE_AT, size - 1
-            if fixed:
-                break
+            is_taken = debt == 0
+            to = to if is_taken else turn
+        if found & MATCHED != 0:
+            slapper = _slapper_of_two(rules, chance, counts, found & MATCHED, is_taken)
+            to, is_taken = (slapper, True) if slapper >= 0 else (to, is_taken)
+        if to != turn:
+            turn, base, base_2 = to, base_2, base
+            head, head_2, held, held_2 = head_2, head, held_2, held
+        if is_taken:
+            for place in range(PILE_AT, at):
+                rings[place_in(base + ((head + held) & wrap))] = game[place_in(place)]
+                held += 1
+            at, row, debt, tricks, is_done = PILE_AT, table + (size - 1) * size, 0, tricks + 1, fixed
     is_played = cards > game[CARDS]
-    game[TURN], game[DEBT], game[BY], game[CARDS] = turn, debt, by, cards
+    game[TURN], game[DEBT], game[BY], game[CARDS] = turn, debt, 1 - turn, cards
+    game[HEAD + turn], game[HELD + turn] = head, held
+    game[HEAD + 1 - turn], game[HELD + 1 - turn] = head_2, held_2
     game[PILE] = at - PILE_AT
+    game[TRICKS] += tricks
     return is_played
 
 
@@ -414,7 +438,7 @@ def _slap(rules: Ints, game: Ints, rings: Ints, seat: int) -> None:
 @compiled
 def _lay(rules: Ints, game: Ints, rings: Ints, chance: Ints, counts: Ints) -> None:
     """The seat in turn plays, and people look."""
-    if rules[ERRS] == 0 and game[HOLDERS] > 1 and run(rules, game, rings, chance, counts):
+    if rules[FAST] != 0 and game[HOLDERS] == 2 and run(rules, game, rings, chance, counts):
         return
     place(rules, game, rings)
     if game[MASK] != 0:
@@ -498,9 +522,9 @@ def deal(rules: Ints, pack: Ints, deck: Ints, game: Ints, rings: Ints, chance: I
         kind = deck[last]
         deck[last] = deck[other]
         deck[other] = kind
-    for back in range(cards):
-        at = cards - 1 - back
-        seat = (first + at) % seats
+    seat = (first + cards) % seats
+    for at in range(cards - 1, -1, -1):
+        seat = seat - 1 if seat > 0 else seats - 1
         rings[seat * (wrap + 1) + game[HELD + seat]] = deck[at]
         game[HELD + seat] += 1
 

@@ -15,6 +15,7 @@ from typing import Final
 from engine.cards import EXCUSE, Card
 from engine.games.bataille_corse.rules import Excuse, Rules, pack_of
 from engine.jit import Ints, ints
+from engine.simulate.slaps_kernel import ASKED_BITS
 from engine.slap_rules import PATTERNS, Check, SlapRule, build_check
 
 TOP, NEAR, NEXT, FAR, FIRST, SUM = range(6)
@@ -55,7 +56,8 @@ class Tables:
     """By kind; 0 for none."""
     masks: Ints
     """Four square tables one after another, for `NEAR`, `NEXT`, `FAR` and `FIRST`: the other card's
-    kind is the row, the new card's the column. What a card matches by itself is in the first."""
+    kind is the row, the new card's the column. The first also has what a card matches by itself,
+    and above `ASKED_BITS` the attempts that it gives."""
     wide: int
     """Whether any pattern looks further than one card down."""
 
@@ -123,6 +125,10 @@ def _masks(rules: Rules, names: tuple[str, ...], cards: list[Card]) -> list[int]
             for column, card in enumerate(cards):
                 if _is_match(check, reach, below, card):
                     found[(max(reach, NEAR) - NEAR) * size * size + row * size + column] |= bit
+    asks = attempts_key(rules)
+    for row in range(size):
+        for column, card in enumerate(cards):
+            found[row * size + column] |= max(0, asks(card)) << ASKED_BITS
     return found
 
 
