@@ -61,6 +61,10 @@ def test_line_9_in_beggar_a_seat_loses_only_when_it_must_play() -> None:
     ]
     goes_on = Script("2H 4H 5H / JD", PRESETS["beggar"][1])
     assert goes_on.play_all("010")[-3:] == ["card 0 4H", "take 1 3 challenge", "turn 1"]
+    # The king wants three cards and gets two: seat 1 must play and cannot, though seat 0 has no
+    # card left either, and seat 1 placed the last one.
+    both_empty = Script("KH / 4D 3C", PRESETS["beggar"][1])
+    assert both_empty.play_all("011")[-1] == "over 0 last_with_cards"
 
 
 def test_line_30_a_limit_ends_the_game_and_most_cards_win() -> None:

@@ -239,8 +239,8 @@ def _claimable_by_any(bench: Bench, patterns: tuple[str, ...]) -> tuple[str, ...
     return ()
 
 
-def end(bench: Bench, t_ns: int, reason: OverReason) -> None:
-    """End the game; the seat, or the seats, with most cards win.
+def end(bench: Bench, t_ns: int, reason: OverReason, *, winner: int | None = None) -> None:
+    """End the game; the seat, or the seats, with most cards win, unless a winner is named.
 
     Where nobody holds a card, the seat that placed the last one wins.
     """
@@ -248,8 +248,8 @@ def end(bench: Bench, t_ns: int, reason: OverReason) -> None:
     best = tuple(seat for seat, stack in enumerate(bench.stacks) if len(stack) == most)
     if not most and bench.pile:
         best = (bench.pile[-1].seat,)
-    winner = best[0] if len(best) == 1 else best
+    won = best[0] if len(best) == 1 else best
     tricks = bench.tricks + bool(bench.pile or bench.under)
     bench.ends_ns = None
-    bench.over = GameOver(t_ns, winner, reason, bench.cards_played, tricks)
+    bench.over = GameOver(t_ns, won if winner is None else winner, reason, bench.cards_played, tricks)
     bench.events.append(bench.over)

@@ -87,9 +87,10 @@ def pass_turn(bench: Bench, seat: int, t_ns: int) -> None:
 
 
 def _lose_if_empty(bench: Bench, t_ns: int) -> None:
+    """The other seat wins, though it may hold no card either (two seats, `check_seats`)."""
     if not bench.stacks[bench.turn]:
         mark_out(bench, t_ns)
-        end(bench, t_ns, OverReason.LAST_WITH_CARDS)
+        end(bench, t_ns, OverReason.LAST_WITH_CARDS, winner=1 - bench.turn)
 
 
 def _challenge(bench: Bench, by: int, attempts: int, t_ns: int) -> None:
