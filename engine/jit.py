@@ -157,17 +157,9 @@ def copied(array: Ints) -> Ints:
 
 
 def listed(array: Ints) -> list[int]:
-    """Return the numbers of an array as plain ones."""
-    found: list[int] = array.tolist() if hasattr(array, "tolist") else list(array)
-    return found
-
-
-def place_in(at: int) -> int:
-    """Return a place in an array, which is not negative, as one that is known not to be.
-
-    Compiled code asks of any other whether it counts from the end: only the innermost loops care.
-    """
-    return at
+    """Return an array's numbers as Python's own, which it counts with much faster."""
+    as_list: Callable[[], list[int]] | None = getattr(array, "tolist", None)
+    return list(array) if as_list is None else as_list()
 
 
 def ones(mask: int) -> int:
@@ -183,6 +175,14 @@ def top(mask: int) -> int:
 def bottom(mask: int) -> int:
     """Return the place of the lowest bit set; the mask is positive."""
     return (mask & -mask).bit_length() - 1
+
+
+def place_in(at: int) -> int:
+    """Return a place in an array, which is not negative, as one that is known not to be.
+
+    Compiled code asks of any other whether it counts from the end: only the innermost loops care.
+    """
+    return at
 
 
 def _teach(numba: ModuleType) -> None:

@@ -15,9 +15,7 @@ is left to chance, those that come back to the same stacks and the same turn.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import compress
 from math import fsum
 from typing import TYPE_CHECKING, Final
 
@@ -155,7 +153,7 @@ def play_by_step(question: Question, stream: Ints, games: int) -> Tally:
         start = stream[0], stream[1]
         results += (*table.play(), *start)
     tally.slappable, tally.patterns = table.slappable, table.patterns
-    _count(tally, rules, results)
+    _count(tally, rules, ints(results))
     return tally
 
 
@@ -182,7 +180,7 @@ def play_by_kernel(question: Question, stream: Ints, games: int) -> Tally:
             names = [name for bit, name in enumerate(tables.names) if mask >> bit & 1]
             tally.slappable += found
             tally.patterns.update(dict.fromkeys(names, found))
-    _count(tally, rules, listed(results))
+    _count(tally, rules, results)
     return tally
 
 
@@ -200,7 +198,7 @@ def _numbers(rules: Rules, odds: Odds, tables: Tables) -> Ints:
     found = [0] * kernel.ASKS
     found[kernel.SEATS] = seats
     found[kernel.SIZE] = tables.kinds + 1
-    found[kernel.WRAP] = (1 << len(tables.pack).bit_length()) - 1
+    found[kernel.WRAP] = (1 << (len(tables.pack) + kernel.CHUNK).bit_length()) - 1
     found[kernel.MUST_PLAY] = int(rules.end is Ending.MUST_PLAY)
     found[kernel.LIES] = int(rules.collect_ms > 0)
     found[kernel.LIMIT] = rules.card_limit
@@ -223,33 +221,25 @@ def _numbers(rules: Rules, odds: Odds, tables: Tables) -> Ints:
     return ints([*found, *tables.asks, *tables.pips, *tables.masks])
 
 
-def _count(tally: Tally, rules: Rules, results: Sequence[int]) -> None:
+def _count(tally: Tally, rules: Rules, results: Ints) -> None:
     """Count games, each given by the numbers that the kernel keeps of it."""
-    cards, tricks, winners, *_ = (results[at :: kernel.RESULTS] for at in range(kernel.RESULTS))
-    by_winner = Counter(winners)
-    tally.games += len(winners)
-    tally.laid += sum(cards)
-    tally.wins = [won + by_winner[seat] for seat, won in enumerate(tally.wins)]
-    tally.shared += by_winner[kernel.SHARED]
-    tally.endless += by_winner[kernel.ENDLESS]
-    tally.cut += by_winner[kernel.CUT]
-    if by_winner[kernel.ENDLESS] or by_winner[kernel.CUT]:
-        has_ended = [winner not in _UNENDED for winner in winners]
-        tricks = list(compress(tricks, has_ended))
-        cards = [one if is_one else 0 for one, is_one in zip(cards, has_ended, strict=True)]
-    longest = max(cards, default=0)
-    tally.cards.update(cards)
-    tally.tricks.update(tricks)
-    del tally.cards[0]
-    if longest:
-        place = cards.index(longest)
+    lengths, pick_ups = zeros(MOST_CARDS + 1), zeros(MOST_CARDS + 2)
+    sums = zeros(kernel.ENDS + tally.seats)
+    kernel.sum_up(results, lengths, pick_ups, sums)
+    ends, place = listed(sums), int(sums[kernel.LONGEST])
+    tally.games += len(results) // kernel.RESULTS
+    tally.laid += ends[kernel.LAID]
+    tally.cards.update({cards: games for cards, games in enumerate(listed(lengths)) if games})
+    tally.tricks.update({tricks: games for tricks, games in enumerate(listed(pick_ups)) if games})
+    tally.wins = [won + ends[kernel.ENDS + seat] for seat, won in enumerate(tally.wins)]
+    tally.shared += ends[kernel.ENDS + kernel.SHARED]
+    tally.endless += ends[kernel.ENDS + kernel.ENDLESS]
+    tally.cut += ends[kernel.ENDS + kernel.CUT]
+    if place >= 0:
         at = place * kernel.RESULTS
-        start = ints(results[at + kernel.START : at + kernel.RESULTS])
+        start = ints(int(results[at + one]) for one in (kernel.START, kernel.START + 1))
         setup = dealt(rules, tally.seats, start)
-        tally.longest = Longest(longest, 0, place, deal_text(setup))
-
-
-_UNENDED: Final = (kernel.ENDLESS, kernel.CUT)
+        tally.longest = Longest(int(results[at]), 0, place, deal_text(setup))
 
 
 def dealt(rules: Rules, seats: int, stream: Ints) -> Setup:

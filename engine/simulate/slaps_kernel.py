@@ -18,7 +18,10 @@ SEATS: Final = 0
 SIZE: Final = 1
 """Kinds, "no card" included: the side of a table of masks."""
 WRAP: Final = 2
-"""A ring has this many places, less one; their number is a power of two."""
+"""A ring has this many places, less one; their number is a power of two, and more than all cards
+and a `CHUNK`."""
+CHUNK: Final = 8
+"""Cards are put under a stack so many at once; what is too much is written over by the next."""
 MUST_PLAY: Final = 3
 LIES: Final = 4
 """Whether a pile that a challenge has won lies till it is collected."""
@@ -187,6 +190,7 @@ def _owe_next(rules: Ints, game: Ints, rings: Ints, after: int) -> None:
 def _lose_if_empty(rules: Ints, game: Ints) -> None:
     if game[HELD + game[TURN]] == 0:
         _end(rules, game)
+        game[WINNER] = 1 - game[TURN]
 
 
 @compiled
@@ -388,10 +392,18 @@ def run(rules: Ints, game: Ints, rings: Ints, chance: Ints, counts: Ints) -> boo
             turn, base, base_2 = to, base_2, base
             head, head_2, held, held_2 = head_2, head, held_2, held
         if is_taken:
-            for place in range(PILE_AT, at):
-                rings[place_in(base + ((head + held) & wrap))] = game[place_in(place)]
-                held += 1
-            at, row, debt, tricks, is_done = PILE_AT, table + (size - 1) * size, 0, tricks + 1, fixed
+            under = head + held - PILE_AT
+            for begin in range(PILE_AT, at, CHUNK):
+                for place in range(begin, begin + CHUNK):
+                    rings[place_in(base + ((under + place) & wrap))] = game[place_in(place)]
+            held += at - PILE_AT
+            at, row, debt, tricks, is_done = (
+                PILE_AT,
+                table + (size - 1) * size,
+                0,
+                tricks + 1,
+                fixed,
+            )
     is_played = cards > game[CARDS]
     game[TURN], game[DEBT], game[BY], game[CARDS] = turn, debt, 1 - turn, cards
     game[HEAD + turn], game[HELD + turn] = head, held
@@ -556,3 +568,28 @@ def play_games(
         results[at] = game[CARDS]
         results[at + 1] = game[TRICKS]
         results[at + 2] = game[WINNER]
+
+
+LAID: Final = 0
+LONGEST: Final = 1
+"""The place of the longest game that ended, the first of several; `NOBODY`: none ended."""
+ENDS: Final = 5
+"""How many games each seat has won; before that those that nobody has (`SHARED` is -3)."""
+
+
+@compiled
+def sum_up(results: Ints, lengths: Ints, pick_ups: Ints, sums: Ints) -> None:
+    """Count games by cards, by tricks, and by what has become of them."""
+    longest = 0
+    sums[LONGEST] = NOBODY
+    for number in range(len(results) // RESULTS):
+        at = number * RESULTS
+        cards, winner = results[at], results[at + 2]
+        sums[LAID] += cards
+        sums[ENDS + winner] += 1
+        if winner >= 0 or winner == SHARED:
+            lengths[cards] += 1
+            pick_ups[results[at + 1]] += 1
+            if cards > longest:
+                longest = cards
+                sums[LONGEST] = number

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from engine.cards import EXCUSE, Card
@@ -90,6 +91,7 @@ def _argument(rule: SlapRule) -> tuple[str, ...]:
     return rule.argument or PATTERNS[rule.name].default
 
 
+@lru_cache(maxsize=16)
 def tables_of(rules: Rules) -> Tables:
     """Return the tables of a rule set with built-in patterns only."""
     pack, key = pack_of(rules), kind_key(rules)

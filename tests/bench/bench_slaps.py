@@ -105,8 +105,11 @@ def plain_patterns(looks: Looks, games: int, share: float, chance: random.Random
         while mine and other and played < limit:
             card = mine.popleft()
             played += 1
-            if near[one][card] or after[two][card] or far[three][card] or (
-                pile and first[pile[0]][card]
+            if (
+                near[one][card]
+                or after[two][card]
+                or far[three][card]
+                or (pile and first[pile[0]][card])
             ):
                 pile.append(card)
                 mine = hands[uniform() >= share]

@@ -251,5 +251,7 @@ def end(bench: Bench, t_ns: int, reason: OverReason, *, winner: int | None = Non
     won = best[0] if len(best) == 1 else best
     tricks = bench.tricks + bool(bench.pile or bench.under)
     bench.ends_ns = None
-    bench.over = GameOver(t_ns, won if winner is None else winner, reason, bench.cards_played, tricks)
+    bench.over = GameOver(
+        t_ns, won if winner is None else winner, reason, bench.cards_played, tricks
+    )
     bench.events.append(bench.over)
