@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from math import fsum
 from typing import TYPE_CHECKING, Final
 
@@ -95,7 +96,7 @@ def odds_of(question: Question) -> Odds:
     if not isinstance(rules, Rules) or not rules.slaps:
         return Odds((0,) * seats, (0,) * seats)
     ends = [min(WHOLE, round(WHOLE * fsum(shares.shares[:seat]))) for seat in range(seats + 1)]
-    parts = tuple(end - begin for begin, end in zip(ends, ends[1:], strict=False))
+    parts = tuple(end - begin for begin, end in pairwise(ends))
     return Odds(parts, tuple(round(WHOLE * one) for one in shares.mistakes))
 
 

@@ -155,9 +155,8 @@ def _settle(rules: Ints, game: Ints) -> None:
     if game[OVER] != 0:
         return
     limit, holders = rules[LIMIT], game[HOLDERS]
-    if holders == 1 and game[PILE] + game[UNDER] == 0:
-        _end(rules, game)
-    elif limit > 0 and game[CARDS] >= limit:
+    has_all = holders == 1 and game[PILE] + game[UNDER] == 0
+    if has_all or (limit > 0 and game[CARDS] >= limit):
         _end(rules, game)
     elif holders < 2 and rules[MUST_PLAY] == 0 and game[DEBT] == 0 and game[WON] < 0:
         # Only a slap can lead on, if anybody may claim what lies there.
@@ -339,15 +338,15 @@ def _at_share(rules: Ints, game: Ints, mask: int, found: int) -> int:
 
 
 @compiled
-def _slapper_of_two(rules: Ints, chance: Ints, counts: Ints, mask: int, is_won: bool) -> int:
+def _slapper_of_two(rules: Ints, chance: Ints, counts: Ints, mask: int, winner: int) -> int:
     """Count a match, and draw which of two seats with cards slaps it; nobody if nobody does.
 
     A pile that has been won and does not lie is away at once: nobody sees it.
     """
-    if is_won and rules[LIES] == 0:
+    if winner >= 0 and rules[LIES] == 0:
         return NOBODY
     counts[mask] += 1
-    if rules[TOTAL] == 0 or (is_won and rules[SLAP_LAST] == 0):
+    if rules[TOTAL] == 0 or (winner >= 0 and rules[SLAP_LAST] == 0):
         return NOBODY
     found = below(chance, WHOLE)
     if found >= rules[TOTAL]:
@@ -386,7 +385,8 @@ def run(rules: Ints, game: Ints, rings: Ints, chance: Ints, counts: Ints) -> boo
             is_taken = debt == 0
             to = to if is_taken else turn
         if found & MATCHED != 0:
-            slapper = _slapper_of_two(rules, chance, counts, found & MATCHED, is_taken)
+            winner = to if is_taken else NOBODY
+            slapper = _slapper_of_two(rules, chance, counts, found & MATCHED, winner)
             to, is_taken = (slapper, True) if slapper >= 0 else (to, is_taken)
         if to != turn:
             turn, base, base_2 = to, base_2, base

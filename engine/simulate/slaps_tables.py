@@ -1,4 +1,4 @@
-"""What the kernel of Bataille corse knows of a rule set: its cards as kinds, its patterns as tables.
+"""What the kernel of Bataille corse knows of a rule set: cards as kinds, patterns as tables.
 
 Two cards are of one kind if no rule can tell them apart. Whether a pattern matches depends on the
 new card and on one other (the one so far below it, or the pile's first), so the patterns' own

@@ -44,6 +44,7 @@ def all_figures() -> dict[str, dict[str, float]]:
         bench_latency,
         bench_link,
         bench_screen,
+        bench_slaps,
         bench_sound,
         bench_web,
     )
@@ -62,6 +63,7 @@ def all_figures() -> dict[str, dict[str, float]]:
         "link": bench_link.figures,
         "journal": bench_journal.figures,
         "phones": bench_web.figures,
+        "Bataille corse with slaps, by shares": bench_slaps.figures,
         "Batak, compiled": bench_batak.figures,
     }
     return {name: figures() for name, figures in benches.items()}

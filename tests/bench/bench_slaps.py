@@ -83,8 +83,9 @@ def looks_of(rules: Rules) -> Looks:
         [bool(one & MATCHED) for one in list(tables.masks)[at * size : (at + 1) * size]]
         for at in range(4 * size)
     ]
-    squares = (rows[at * size : (at + 1) * size] for at in range(4))
-    return Looks(list(tables.pack), list(tables.asks), *squares, rules.card_limit or 2000)
+    near, after, far, first = (rows[at * size : (at + 1) * size] for at in range(4))
+    pack, asks = list(tables.pack), list(tables.asks)
+    return Looks(pack, asks, near, after, far, first, rules.card_limit or 2000)
 
 
 def plain_patterns(looks: Looks, games: int, share: float, chance: random.Random) -> int:
