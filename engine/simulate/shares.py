@@ -37,7 +37,7 @@ from engine.inputs import Button, Press, Tick
 from engine.jit import Ints, ints, listed, zeros
 from engine.judging import MS
 from engine.simulate import slaps_kernel as kernel
-from engine.simulate.bataille_corse import MOST_CARDS, slappers
+from engine.simulate.bataille_corse import slappers
 from engine.simulate.question import Question, Shares
 from engine.simulate.slaps_tables import TAKES, Tables, kind_key, tables_of
 from engine.simulate.tally import Longest, Tally
@@ -47,6 +47,8 @@ if TYPE_CHECKING:
 
 WHOLE: Final = kernel.WHOLE
 """Shares are whole numbers of so many parts, so that both roads draw alike on any machine."""
+MOST_CARDS: Final = 20_000
+"""A game is broken off after so many: more than twice the longest known beggar-my-neighbour."""
 _GAME: Final = BatailleCorse()
 _PAID_BELOW: Final = {
     PenaltyKind.UNDER_PILE,
@@ -216,6 +218,7 @@ def _numbers(rules: Rules, odds: Odds, tables: Tables) -> Ints:
     found[kernel.ERRS] = int(any(odds.mistakes))
     takes = any(asks == TAKES for asks in tables.asks)
     found[kernel.FAST] = int(seats == 2 and not any(odds.mistakes) and not takes)
+    found[kernel.SAVES] = int(rules.end is not Ending.ONE_HOLDS_ALL)
     found[kernel.TOTAL] = odds.total
     found[kernel.SHARES : kernel.SHARES + seats] = odds.shares
     found[kernel.MISTAKES : kernel.MISTAKES + seats] = odds.mistakes
@@ -224,7 +227,8 @@ def _numbers(rules: Rules, odds: Odds, tables: Tables) -> Ints:
 
 def _count(tally: Tally, rules: Rules, results: Ints) -> None:
     """Count games, each given by the numbers that the kernel keeps of it."""
-    lengths, pick_ups = zeros(MOST_CARDS + 1), zeros(MOST_CARDS + 2)
+    size = kernel.most_cards(results) + 2  # No more tricks than cards, and one for what lies.
+    lengths, pick_ups = zeros(size), zeros(size)
     sums = zeros(kernel.ENDS + tally.seats)
     kernel.sum_up(results, lengths, pick_ups, sums)
     ends, place = listed(sums), int(sums[kernel.LONGEST])

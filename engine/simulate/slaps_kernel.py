@@ -46,7 +46,9 @@ SHARES: Final = 16
 MISTAKES: Final = 24
 FAST: Final = 32
 """Whether `run` may play: two seats, no mistakes, no card that takes the pile."""
-ASKS: Final = 33
+SAVES: Final = 33
+"""Whether a challenge keeps a game going though one seat holds all cards."""
+ASKS: Final = 34
 """Attempts by kind; after them the pips by kind, then the four tables of masks."""
 ASKED_BITS: Final = 32
 ASKED: Final = 1 << ASKED_BITS
@@ -155,10 +157,11 @@ def _settle(rules: Ints, game: Ints) -> None:
     if game[OVER] != 0:
         return
     limit, holders = rules[LIMIT], game[HOLDERS]
+    is_pending = game[WON] >= 0 or (game[DEBT] > 0 and rules[SAVES] != 0)
     has_all = holders == 1 and game[PILE] + game[UNDER] == 0
     if has_all or (limit > 0 and game[CARDS] >= limit):
         _end(rules, game)
-    elif holders < 2 and rules[MUST_PLAY] == 0 and game[DEBT] == 0 and game[WON] < 0:
+    elif holders < 2 and rules[MUST_PLAY] == 0 and not is_pending:
         # Only a slap can lead on, if anybody may claim what lies there.
         if game[PILE] > 0 and game[MASK] != 0:
             for seat in range(rules[SEATS]):
@@ -575,6 +578,16 @@ LONGEST: Final = 1
 """The place of the longest game that ended, the first of several; `NOBODY`: none ended."""
 ENDS: Final = 5
 """How many games each seat has won; before that those that nobody has (`SHARED` is -3)."""
+
+
+@compiled
+def most_cards(results: Ints) -> int:
+    """Return the cards of the longest game."""
+    most = 0
+    for number in range(len(results) // RESULTS):
+        if results[number * RESULTS] > most:
+            most = results[number * RESULTS]
+    return most
 
 
 @compiled
