@@ -18,6 +18,7 @@ from engine.errors import Refusal
 from engine.events import PenaltyKind
 from engine.games.bataille_corse import PRESETS, Rules
 from engine.games.bataille_corse.rules import Ending, Excuse, Penalty, SlapIn
+from engine.jit import ints
 from engine.simulate.question import Question, Shares
 from engine.simulate.shares import WHOLE, kernel_refuses, odds_of, play_by_kernel, play_by_step
 from engine.simulate.slaps_tables import REACH
@@ -104,12 +105,18 @@ def test_the_kernel_plays_the_games_of_step_under_any_rules(
 
 @pytest.mark.slow
 def test_endless_games_are_the_same_ones() -> None:
-    # Only aces ask for anything: games go round more often than in the real game.
-    rules = replace(PRESETS["beggar"][1], attempts=(("A", 1),), deck=Deck.SHORT)
-    found = shared(Question(rules, 2, 1), 4, 40)
-    assert found.endless > 0
-    assert found.games == found.endless + sum(found.wins)
-    assert sum(found.cards.values()) == sum(found.wins)
+    # Only aces ask for anything, two attempts each: one game in some 150 goes round.
+    rules = replace(PRESETS["beggar"][1], attempts=(("A", 2),), deck=Deck.SHORT)
+    question, numbers = Question(rules, 2, 1), stream(4)
+    for _ in range(2000):
+        before = list(numbers)
+        if play_by_kernel(question, numbers, 1).endless:
+            break
+    by_step = ints(before)
+    found = play_by_step(question, by_step, 1)
+    assert (found.endless, found.cut, sum(found.wins), len(found.cards)) == (1, 0, 0, 0)
+    assert list(by_step) == list(numbers)
+    assert found.as_data() == play_by_kernel(question, ints(before), 1).as_data()
 
 
 def test_where_nobody_slaps_a_pile_that_is_all_there_is_nothing_ever_ends() -> None:
