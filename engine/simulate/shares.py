@@ -37,6 +37,7 @@ from engine.inputs import Button, Press, Tick
 from engine.jit import Ints, ints, listed, zeros
 from engine.judging import MS
 from engine.simulate import slaps_kernel as kernel
+from engine.simulate import slaps_layout as layout
 from engine.simulate.bataille_corse import slappers
 from engine.simulate.question import Question, Shares
 from engine.simulate.slaps_tables import TAKES, Tables, kind_key, tables_of
@@ -45,7 +46,7 @@ from engine.simulate.tally import Longest, Tally
 if TYPE_CHECKING:
     from engine.simulate.blocks import Road
 
-WHOLE: Final = kernel.WHOLE
+WHOLE: Final = layout.WHOLE
 """Shares are whole numbers of so many parts, so that both roads draw alike on any machine."""
 MOST_CARDS: Final = 20_000
 """A game is broken off after so many: more than twice the longest known beggar-my-neighbour."""
@@ -165,13 +166,13 @@ def play_by_kernel(question: Question, stream: Ints, games: int) -> Tally:
     rules, odds, tally = checked(question), odds_of(question), Tally(question.seats)
     tables = tables_of(rules)
     numbers, cards = _numbers(rules, odds, tables), len(tables.pack)
-    size = numbers[kernel.WRAP] + 1
-    results, counts = zeros(games * kernel.RESULTS), zeros(1 << len(tables.names))
+    size = numbers[layout.WRAP] + 1
+    results, counts = zeros(games * layout.RESULTS), zeros(1 << len(tables.names))
     kernel.play_games(
         numbers,
         tables.pack,
         zeros(cards),
-        zeros(kernel.PILE_AT + 2 * size),
+        zeros(layout.PILE_AT + 2 * size),
         zeros(size * question.seats),
         zeros(1 + cards + question.seats),
         stream,
@@ -187,41 +188,41 @@ def play_by_kernel(question: Question, stream: Ints, games: int) -> Tally:
     return tally
 
 
-_PENALTIES: Final = {PenaltyKind.HALF_STACK: kernel.HALF, PenaltyKind.FORFEIT: 0}
+_PENALTIES: Final = {PenaltyKind.HALF_STACK: layout.HALF, PenaltyKind.FORFEIT: 0}
 _SLAP_IN: Final = {
-    SlapIn.ANY: kernel.ANY,
-    SlapIn.DOUBLES: kernel.DOUBLES,
-    SlapIn.NEVER: kernel.NEVER,
+    SlapIn.ANY: layout.ANY,
+    SlapIn.DOUBLES: layout.DOUBLES,
+    SlapIn.NEVER: layout.NEVER,
 }
 
 
 def _numbers(rules: Rules, odds: Odds, tables: Tables) -> Ints:
     """Return all that the kernel must know of a question."""
     seats, kind = len(odds.shares), rules.penalty.kind
-    found = [0] * kernel.ASKS
-    found[kernel.SEATS] = seats
-    found[kernel.SIZE] = tables.kinds + 1
-    found[kernel.WRAP] = (1 << (len(tables.pack) + kernel.CHUNK).bit_length()) - 1
-    found[kernel.MUST_PLAY] = int(rules.end is Ending.MUST_PLAY)
-    found[kernel.LIES] = int(rules.collect_ms > 0)
-    found[kernel.LIMIT] = rules.card_limit
-    found[kernel.MOST] = MOST_CARDS
-    found[kernel.SLAP_LAST] = int(rules.slap_last_attempt)
-    found[kernel.SLAP_IN] = _SLAP_IN[rules.slap_in]
-    found[kernel.DOUBLE] = tables.bit("double")
-    found[kernel.PENALTY] = (
+    found = [0] * layout.ASKS
+    found[layout.SEATS] = seats
+    found[layout.SIZE] = tables.kinds + 1
+    found[layout.WRAP] = (1 << (len(tables.pack) + layout.CHUNK).bit_length()) - 1
+    found[layout.MUST_PLAY] = int(rules.end is Ending.MUST_PLAY)
+    found[layout.LIES] = int(rules.collect_ms > 0)
+    found[layout.LIMIT] = rules.card_limit
+    found[layout.MOST] = MOST_CARDS
+    found[layout.SLAP_LAST] = int(rules.slap_last_attempt)
+    found[layout.SLAP_IN] = _SLAP_IN[rules.slap_in]
+    found[layout.DOUBLE] = tables.bit("double")
+    found[layout.PENALTY] = (
         rules.penalty.number if kind is PenaltyKind.UNDER_PILE else _PENALTIES.get(kind, 0)
     )
-    found[kernel.FIXED] = int(odds.is_certain)
-    found[kernel.WIDE] = tables.wide
-    found[kernel.SUMS] = tables.bit("ten_run")
-    found[kernel.ERRS] = int(any(odds.mistakes))
+    found[layout.FIXED] = int(odds.is_certain)
+    found[layout.WIDE] = tables.wide
+    found[layout.SUMS] = tables.bit("ten_run")
+    found[layout.ERRS] = int(any(odds.mistakes))
     takes = any(asks == TAKES for asks in tables.asks)
-    found[kernel.FAST] = int(seats == 2 and not any(odds.mistakes) and not takes)
-    found[kernel.SAVES] = int(rules.end is not Ending.ONE_HOLDS_ALL)
-    found[kernel.TOTAL] = odds.total
-    found[kernel.SHARES : kernel.SHARES + seats] = odds.shares
-    found[kernel.MISTAKES : kernel.MISTAKES + seats] = odds.mistakes
+    found[layout.FAST] = int(seats == 2 and not any(odds.mistakes) and not takes)
+    found[layout.SAVES] = int(rules.end is not Ending.ONE_HOLDS_ALL)
+    found[layout.TOTAL] = odds.total
+    found[layout.SHARES : layout.SHARES + seats] = odds.shares
+    found[layout.MISTAKES : layout.MISTAKES + seats] = odds.mistakes
     return ints([*found, *tables.asks, *tables.pips, *tables.masks])
 
 
@@ -229,20 +230,20 @@ def _count(tally: Tally, rules: Rules, results: Ints) -> None:
     """Count games, each given by the numbers that the kernel keeps of it."""
     size = kernel.most_cards(results) + 2  # No more tricks than cards, and one for what lies.
     lengths, pick_ups = zeros(size), zeros(size)
-    sums = zeros(kernel.ENDS + tally.seats)
+    sums = zeros(layout.ENDS + tally.seats)
     kernel.sum_up(results, lengths, pick_ups, sums)
-    ends, place = listed(sums), int(sums[kernel.LONGEST])
-    tally.games += len(results) // kernel.RESULTS
-    tally.laid += ends[kernel.LAID]
+    ends, place = listed(sums), int(sums[layout.LONGEST])
+    tally.games += len(results) // layout.RESULTS
+    tally.laid += ends[layout.LAID]
     tally.cards.update({cards: games for cards, games in enumerate(listed(lengths)) if games})
     tally.tricks.update({tricks: games for tricks, games in enumerate(listed(pick_ups)) if games})
-    tally.wins = [won + ends[kernel.ENDS + seat] for seat, won in enumerate(tally.wins)]
-    tally.shared += ends[kernel.ENDS + kernel.SHARED]
-    tally.endless += ends[kernel.ENDS + kernel.ENDLESS]
-    tally.cut += ends[kernel.ENDS + kernel.CUT]
+    tally.wins = [won + ends[layout.ENDS + seat] for seat, won in enumerate(tally.wins)]
+    tally.shared += ends[layout.ENDS + layout.SHARED]
+    tally.endless += ends[layout.ENDS + layout.ENDLESS]
+    tally.cut += ends[layout.ENDS + layout.CUT]
     if place >= 0:
-        at = place * kernel.RESULTS
-        start = ints(int(results[at + one]) for one in (kernel.START, kernel.START + 1))
+        at = place * layout.RESULTS
+        start = ints(int(results[at + one]) for one in (layout.START, layout.START + 1))
         setup = dealt(rules, tally.seats, start)
         tally.longest = Longest(int(results[at]), 0, place, deal_text(setup))
 
@@ -288,18 +289,18 @@ class Table:
         while self.state.over is None:
             state = self.state
             if state.cards_played >= MOST_CARDS:
-                return kernel.CUT
+                return layout.CUT
             if self.odds.is_certain and not state.pile:
                 position = self._position()
                 if position == saved:
-                    return kernel.ENDLESS
+                    return layout.ENDLESS
                 places += 1
                 # Brent: a loop of any length is met once a power of two has grown past it.
                 saved = position if places & (places - 1) == 0 else saved
             if not self._move():
-                return kernel.ENDLESS
+                return layout.ENDLESS
         winner = self.state.over.winner
-        return winner if isinstance(winner, int) else kernel.SHARED
+        return winner if isinstance(winner, int) else layout.SHARED
 
     def _position(self) -> object:
         return self.state.turn, [[*map(self.key, stack)] for stack in self.state.stacks]

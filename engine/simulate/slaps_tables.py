@@ -16,7 +16,7 @@ from typing import Final
 from engine.cards import EXCUSE, Card
 from engine.games.bataille_corse.rules import Excuse, Rules, pack_of
 from engine.jit import Ints, ints
-from engine.simulate.slaps_kernel import ASKED_BITS
+from engine.simulate.slaps_layout import ASKED_BITS
 from engine.slap_rules import PATTERNS, Check, SlapRule, build_check
 
 TOP, NEAR, NEXT, FAR, FIRST, SUM = range(6)

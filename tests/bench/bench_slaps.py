@@ -18,7 +18,7 @@ from engine.games.bataille_corse import PRESETS, Rules
 from engine.games.bataille_corse.rules import SlapIn
 from engine.simulate.question import Question, Shares
 from engine.simulate.shares import play_by_kernel
-from engine.simulate.slaps_kernel import MATCHED
+from engine.simulate.slaps_layout import MATCHED
 from engine.simulate.slaps_tables import tables_of
 
 TURNS = 7
