@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from engine.chance import below
-from engine.jit import Ints, compiled
+from engine.jit import Ints, compiled, place_in
 from engine.simulate.slaps_layout import (
     CARDS,
     CUT,
@@ -215,17 +215,16 @@ def deal(rules: Ints, pack: Ints, deck: Ints, game: Ints, rings: Ints, chance: I
     game[HOLDERS] = seats
     game[TURN] = first = below(chance, seats)
     for at in range(cards):
-        deck[at] = pack[at]
-    for last in range(cards - 1, 0, -1):
-        other = below(chance, last + 1)
-        kind = deck[last]
-        deck[last] = deck[other]
-        deck[other] = kind
+        deck[place_in(at)] = pack[place_in(at)]
     seat = (first + cards) % seats
-    for at in range(cards - 1, -1, -1):
+    for last in range(cards - 1, -1, -1):  # Once a card has its place, it is dealt.
+        other = below(chance, last + 1) if last > 0 else 0
+        kind = deck[place_in(other)]
+        deck[place_in(other)] = deck[place_in(last)]
         seat = seat - 1 if seat > 0 else seats - 1
-        rings[seat * (wrap + 1) + game[HELD + seat]] = deck[at]
-        game[HELD + seat] += 1
+        held = game[HELD + seat]
+        rings[place_in(seat * (wrap + 1) + held)] = kind
+        game[HELD + seat] = held + 1
 
 
 @compiled

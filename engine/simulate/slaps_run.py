@@ -63,16 +63,17 @@ def run(rules: Ints, game: Ints, rings: Ints, chance: Ints, counts: Ints) -> boo
     """Play on between two seats till the one in turn has one card left; false if no card came."""
     wrap, size, wide, fixed = rules[WRAP], rules[SIZE], rules[WIDE] != 0, rules[FIXED] != 0
     most = rules[LIMIT] - 1 if 0 < rules[LIMIT] <= rules[MOST] else rules[MOST]
-    turn, debt, cards, at = game[TURN], game[DEBT], game[CARDS], PILE_AT + game[PILE]
+    turn, debt, at = game[TURN], game[DEBT], PILE_AT + game[PILE]
+    before = game[CARDS] - game[PILE]
     base, head, held = turn * (wrap + 1), game[HEAD + turn], game[HELD + turn]
     base_2, head_2, held_2 = wrap + 1 - base, game[HEAD + 1 - turn], game[HELD + 1 - turn]
-    table, tricks, is_done = ASKS + 2 * size, 0, False
+    table, tricks, last = ASKS + 2 * size, 0, PILE_AT + most - before
     row = table + game[at - 1] * size
-    while held > 1 and cards < most and not is_done:
-        kind = rings[place_in(base + head)]
+    while held > 1 and at < last:
+        kind = rings[place_in(base | head)]
         game[place_in(at)] = kind
         found = rules[place_in(row + kind)]
-        head, held, cards, row = (head + 1) & wrap, held - 1, cards + 1, table + kind * size
+        head, held, row = (head + 1) & wrap, held - 1, table + kind * size
         if wide:
             found |= far_matches(rules, game, kind, at)
         at, to, is_taken = at + 1, 1 - turn, False
@@ -95,8 +96,11 @@ def run(rules: Ints, game: Ints, rings: Ints, chance: Ints, counts: Ints) -> boo
                 for place in range(begin, begin + CHUNK):
                     rings[place_in(base + ((under + place) & wrap))] = game[place_in(place)]
             held += at - PILE_AT
+            before += at - PILE_AT
+            last = PILE_AT if fixed else last + PILE_AT - at
             at, row, debt = PILE_AT, table + (size - 1) * size, 0
-            tricks, is_done = tricks + 1, fixed
+            tricks += 1
+    cards = before + at - PILE_AT
     is_played = cards > game[CARDS]
     game[TURN], game[DEBT], game[BY], game[CARDS] = turn, debt, 1 - turn, cards
     game[HEAD + turn], game[HELD + turn] = head, held
