@@ -70,6 +70,25 @@ def test_the_kernel_plays_the_games_of_step(name: str) -> None:
         shared(question, chance.getrandbits(60), 1)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [2, 3])
+def test_every_switch_of_slaps_tells_both_roads_the_same(seats: int) -> None:
+    chance = random.Random(seats)
+    for slap_last, collect_ms, slap_in, end in itertools.product(
+        (False, True), (0, 1500), SlapIn, (Ending.LAST_WITH_CARDS, Ending.ONE_HOLDS_ALL)
+    ):
+        rules = replace(
+            PRESETS["cartalogue"][1],
+            slap_last_attempt=slap_last,
+            collect_ms=collect_ms,
+            slap_in=slap_in,
+            end=end,
+            card_limit=600,
+        )
+        question = Question(rules, seats, 1, some_shares(chance, seats, (0.0,)))
+        shared(question, chance.getrandbits(60), 1)
+
+
 NAMES = st.lists(st.sampled_from(list(PATTERNS)), unique=True, max_size=5)
 RULES = st.builds(
     Rules,
