@@ -56,13 +56,15 @@ def compiled(function: _Kernel) -> _Kernel:
     """Return the kernel of a function: compiled at its first call, or the function itself."""
     if _NUMBA is None:
         return function
-    options = {"nogil": True, "error_model": "numpy"}
+    # Without the counting of references, which a kernel that allocates nothing does not need: it
+    # takes several times as long as the call of a small kernel.
+    options = {"nogil": True, "error_model": "numpy", "_nrt": False}
     try:
         kernel = _NUMBA.njit(cache=True, **options)(function)
     except RuntimeError:  # No folder at all may be written to.
         kernel = _only_read(function, options)
     _FINGERPRINTS[kernel] = print_ = fingerprint(function)
-    _key_by(kernel, print_)
+    _key_by(kernel, f"{print_} {options}")
     _forgive(kernel)
     same: _Kernel = kernel  # numba has no types; a kernel is called as its function is.
     return same
@@ -175,8 +177,16 @@ def bottom(mask: int) -> int:
     return (mask & -mask).bit_length() - 1
 
 
+def place_in(at: int) -> int:
+    """Return a place in an array, which is not negative, as one that is known not to be.
+
+    Compiled code asks of any other whether it counts from the end: only the innermost loops care.
+    """
+    return at
+
+
 def _teach(numba: ModuleType) -> None:
-    """Tell numba the machine's own instructions for the three functions above."""
+    """Tell numba the machine's own instructions for the functions above."""
     extending: Any = importlib.import_module("numba.extending")
     ir: Any = importlib.import_module("llvmlite.ir")
     types: Any = numba.types
@@ -198,6 +208,13 @@ def _teach(numba: ModuleType) -> None:
 
         extending.overload(plain, inline="always")(chosen)
 
+    def unsigned(at: Any) -> Any:
+        def run(at: Any) -> Any:
+            return types.uint64(at)
+
+        return run if isinstance(at, types.Integer) else None
+
+    extending.overload(place_in, inline="always")(unsigned)
     # The masks of `bottom` and `top` are never 0, which spares the processor a test.
     never_0 = ir.Constant(ir.IntType(1), 1)
     instruction(ones, lambda builder, mask: builder.ctpop(mask))

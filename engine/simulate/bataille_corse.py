@@ -133,13 +133,18 @@ def states(
     uniform: Uniform,
     *,
     skill: Skill = Level.MEDIUM.value,
+    skills: Sequence[Skill] = (),
     most_cards: int = MOST_CARDS,
 ) -> Iterator[State]:
-    """Yield every state of one game, the first and the last included."""
+    """Yield every state of one game, the first and the last included.
+
+    `skills`, one a seat, stand instead of `skill` for all.
+    """
+    skills = skills or (skill,) * len(setup.stacks)
     state, _ = _GAME.new(setup)
     yield state
     for _ in range(_STEPS_A_CARD * most_cards):
-        items = _next_inputs(state, skill, uniform)
+        items = _next_inputs(state, skills, uniform)
         if not items or state.over is not None or state.cards_played >= most_cards:
             return
         for item in items:
@@ -151,13 +156,13 @@ def _matches(state: State) -> bool:
     return bool(state.pile and state.pile[-1].patterns)
 
 
-def _next_inputs(state: State, skill: Skill, uniform: Uniform) -> tuple[Input, ...]:
+def _next_inputs(state: State, skills: Sequence[Skill], uniform: Uniform) -> tuple[Input, ...]:
     """Return what happens next; nothing once nobody can do anything any more."""
-    move = _move(state, skill, uniform)
-    slap = _first_slap(state, _noticing(state, skill, uniform), skill, uniform)
+    move = _move(state, skills, uniform)
+    slap = _first_slap(state, _noticing(state, skills, uniform), skills, uniform)
     if move is None and slap is None:
         # Only a slap can lead on: people look till somebody sees it.
-        slap = _first_slap(state, _slappers(state), skill, uniform)
+        slap = _first_slap(state, slappers(state), skills, uniform)
     if slap is None:
         return () if move is None else (move,)
     if move is None or _is_first(slap, move):
@@ -177,12 +182,12 @@ def _is_first(slap: _Slap, move: Press | Tick) -> bool:
     return slap.press.t_ns <= move.t_ns or (isinstance(move, Press) and move.seat in slap.seats)
 
 
-def _move(state: State, skill: Skill, uniform: Uniform) -> Press | Tick | None:
+def _move(state: State, skills: Sequence[Skill], uniform: Uniform) -> Press | Tick | None:
     """Return the PLAY that comes next, or what is due before it."""
     due_ns = _GAME.due_ns(state)
     seat = _actor(state)
     if seat is not None:
-        play_ns = state.now_ns + skill.play.draw_ns(uniform)
+        play_ns = state.now_ns + skills[seat].play.draw_ns(uniform)
         if due_ns is None or play_ns < due_ns:
             return Press(play_ns, seat, Button.PLAY)
     return None if due_ns is None else Tick(due_ns)
@@ -197,20 +202,20 @@ def _actor(state: State) -> int | None:
     return state.turn if state.stacks[state.turn] else None
 
 
-def _noticing(state: State, skill: Skill, uniform: Uniform) -> list[int]:
+def _noticing(state: State, skills: Sequence[Skill], uniform: Uniform) -> list[int]:
     """Return the seats that will slap: a matching pile seen, or another one mistaken for it."""
     if _matches(state):
-        return [seat for seat in _slappers(state) if uniform() >= skill.miss]
+        return [seat for seat in slappers(state) if uniform() >= skills[seat].miss]
     if not state.pile or not state.fixed.checks:
         return []  # nothing to slap at, or no slaps in these rules
     return [
         seat
         for seat, stack in enumerate(state.stacks)
-        if stack and state.hands[seat] is None and uniform() < skill.mistake
+        if stack and state.hands[seat] is None and uniform() < skills[seat].mistake
     ]
 
 
-def _slappers(state: State) -> list[int]:
+def slappers(state: State) -> list[int]:
     """Return the seats whose slap on the pile as it lies would be valid."""
     won = state.won is not None and not state.fixed.rules.slap_last_attempt
     if won or not _matches(state):
@@ -220,9 +225,11 @@ def _slappers(state: State) -> list[int]:
     return [seat for seat in seats if may_slap(bench, seat) and claimable(bench, seat, patterns)]
 
 
-def _first_slap(state: State, seats: list[int], skill: Skill, uniform: Uniform) -> _Slap | None:
+def _first_slap(
+    state: State, seats: list[int], skills: Sequence[Skill], uniform: Uniform
+) -> _Slap | None:
     if not seats:
         return None
     now_ns = state.now_ns
-    t_ns, seat = min((now_ns + skill.slap.draw_ns(uniform), seat) for seat in seats)
+    t_ns, seat = min((now_ns + skills[seat].slap.draw_ns(uniform), seat) for seat in seats)
     return _Slap(Press(t_ns, seat, Button.SLAP), tuple(seats))

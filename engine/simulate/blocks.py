@@ -17,7 +17,7 @@ from engine.errors import Refusal
 from engine.games.bataille_corse.rules import Rules, check_rules
 from engine.games.bataille_corse.state import check_seats
 from engine.jit import IS_COMPILED, Ints
-from engine.simulate import beggar
+from engine.simulate import beggar, shares, skills, war
 from engine.simulate.kind import Batch, Kind, Player, Road
 from engine.simulate.question import Question
 from engine.simulate.tally import Tally
@@ -34,7 +34,7 @@ def block_stream(seed: int, block: int) -> Ints:
     return stream(int.from_bytes(digest[:8], "big"))
 
 
-KINDS = (beggar.KIND,)
+KINDS = (beggar.KIND, shares.KIND, skills.KIND, war.KIND)
 """Who plays what is asked: the first that knows it."""
 _TOGETHER = 32
 """Blocks that are handed on at once: enough to forget what a call costs, few enough to be small."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from engine.jit import Ints
@@ -32,6 +32,25 @@ class Batch:
 
 Player = Callable[[Question, Batch], Tally]
 """Plays blocks and tallies them. The tally is the same by either road."""
+
+
+BlockPlayer = Callable[[Question, Ints, int], Tally]
+"""Plays so many games with the next numbers of a stream; its longest game says block 0."""
+
+
+def by_block(play: BlockPlayer) -> Player:
+    """Return a player of batches, made of one that knows of no blocks."""
+
+    def play_all(question: Question, batch: Batch) -> Tally:
+        total = Tally(question.seats)
+        for block, chance in enumerate(batch.streams, batch.first):
+            tally = play(question, chance, batch.games)
+            if tally.longest is not None:
+                tally.longest = replace(tally.longest, block=block)
+            total.add(tally)
+        return total
+
+    return play_all
 
 
 @dataclass(frozen=True, slots=True)

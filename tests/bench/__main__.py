@@ -46,6 +46,7 @@ def all_figures() -> dict[str, dict[str, float]]:
         bench_runner,
         bench_screen,
         bench_simulate,
+        bench_slaps,
         bench_sound,
         bench_web,
     )
@@ -64,6 +65,7 @@ def all_figures() -> dict[str, dict[str, float]]:
         "link": bench_link.figures,
         "journal": bench_journal.figures,
         "phones": bench_web.figures,
+        "Bataille corse with slaps, by shares": bench_slaps.figures,
         "Batak, compiled": bench_batak.figures,
         "many games at once": bench_simulate.figures,
         "simulations by many workers": bench_runner.figures,

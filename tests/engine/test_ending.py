@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.games.bataille_corse import PRESETS, Rules
+from engine.games.bataille_corse.rules import Ending
 from tests.engine.script import MS, SECOND, WIKIPEDIA, Script
 
 
@@ -46,6 +47,17 @@ def test_line_9_a_pending_challenge_goes_on() -> None:
     assert game.play(1, SECOND) == ["card 1 JD", "turn 0", "challenge 1>0 1"]
     assert game.play(0, 2 * SECOND) == ["card 0 3H", "turn 1", "out 0"]
     assert game.tick(3500 * MS) == ["take 1 3 challenge", "over 1 all_cards"]
+
+
+def test_where_one_holds_all_is_the_end_a_challenge_saves_nobody() -> None:
+    game = Script("2H 3H / JD", Rules(end=Ending.ONE_HOLDS_ALL))
+    assert game.play(0, 0) == ["card 0 2H", "turn 1"]
+    # Nothing is left to slap, and the jack is not answered: see the same cards in line 9 above.
+    assert game.play(1, SECOND)[-1] == "over 0 last_with_cards"
+    # A double with the last card is still slapped.
+    twins = Script("2H 3H / 2D", Rules(end=Ending.ONE_HOLDS_ALL))
+    twins.play_all("01")
+    assert "take 1 2 slap" in twins.slap(1, 2 * SECOND)
 
 
 def test_line_9_in_beggar_a_seat_loses_only_when_it_must_play() -> None:

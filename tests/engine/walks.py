@@ -98,7 +98,7 @@ RULES = st.builds(
     pace_ms=st.sampled_from([0, 0, 150]),
     auto_flip_ms=st.sampled_from([0, 0, 400]),
     card_limit=st.sampled_from([0, 0, 30]),
-    end=st.sampled_from([Ending.LAST_WITH_CARDS] * 3 + [Ending.MUST_PLAY]),
+    end=st.sampled_from([Ending.LAST_WITH_CARDS] * 3 + [Ending.MUST_PLAY, Ending.ONE_HOLDS_ALL]),
 )
 
 

@@ -55,6 +55,8 @@ class Ending(Enum):
     LAST_WITH_CARDS = "last_with_cards"
     MUST_PLAY = "must_play"
     """The convention of the literature: a seat loses only when it must play and cannot; 2 seats."""
+    ONE_HOLDS_ALL = "one_holds_all"
+    """As soon as one seat holds all cards in hand, though its challenge is not answered yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +156,7 @@ class Rules:
     )
     end: Ending = field(
         default=Ending.LAST_WITH_CARDS,
-        metadata=_doc("last_with_cards, or must_play as in the literature (two seats)"),
+        metadata=_doc("last_with_cards, one_holds_all (a challenge saves nobody), or must_play"),
     )
 
     def attempts_of(self) -> dict[str, int]:

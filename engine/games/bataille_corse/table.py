@@ -224,7 +224,8 @@ def _ends_ns(bench: Bench, t_ns: int) -> int | None:
     """Return when the game ends because only one seat has cards (line 9); none if it goes on."""
     if bench.fixed.rules.end is Ending.MUST_PLAY or sum(map(bool, bench.stacks)) > 1:
         return None
-    if bench.debt or bench.won or bench.claim or bench.rematch:
+    saves = bench.debt and bench.fixed.rules.end is not Ending.ONE_HOLDS_ALL
+    if saves or bench.won or bench.claim or bench.rematch:
         return None
     until = slappable_until(
         bench.pile, t_ns, bench.fixed.times, lambda names: _claimable_by_any(bench, names)
