@@ -22,10 +22,21 @@ from engine.simulate.kind import Batch, Kind, Player, Road
 from engine.simulate.question import Question
 from engine.simulate.tally import Tally
 
-__all__ = ["BLOCK", "Road", "block_stream", "play_block", "play_blocks", "road_for"]
+__all__ = [
+    "BLOCK",
+    "SMALL_BLOCK",
+    "Road",
+    "block_size",
+    "block_stream",
+    "play_block",
+    "play_blocks",
+    "road_for",
+]
 
 BLOCK = 1_000
-"""Games of a whole block."""
+"""Games of a whole block, where a kernel can play them."""
+SMALL_BLOCK = 10
+"""Games of a whole block, where only the engine can: they take a hundred times as long."""
 
 
 def block_stream(seed: int, block: int) -> Ints:
@@ -54,8 +65,13 @@ def road_for(question: Question) -> tuple[Road, str]:
     return (Road.ENGINE, why_not) if why_not else (Road.KERNEL, "")
 
 
-def play_block(question: Question, block: int, road: Road, games: int = BLOCK) -> Tally:
-    """Play the first so many games of a block (1 to `BLOCK`) and tally them."""
+def block_size(question: Question) -> int:
+    """Return how many games a whole block of a question has, whoever plays it and wherever."""
+    return SMALL_BLOCK if _kind_of(question).no_kernel(question) else BLOCK
+
+
+def play_block(question: Question, block: int, road: Road, games: int) -> Tally:
+    """Play the first so many games of a block (1 to `block_size`) and tally them."""
     batch = Batch(block, (block_stream(question.seed, block),), games)
     return _player_of(question, road)(question, batch)
 
@@ -66,10 +82,11 @@ def play_blocks(question: Question, first: int, count: int, road: Road) -> Tally
     It is faster than block by block, and needs no more memory however many there are.
     """
     play, total = _player_of(question, road), Tally(question.seats)
+    size = block_size(question)
     for start in range(first, first + count, _TOGETHER):
         numbers = range(start, min(start + _TOGETHER, first + count))
         streams = tuple(block_stream(question.seed, block) for block in numbers)
-        total.add(play(question, Batch(start, streams, BLOCK)))
+        total.add(play(question, Batch(start, streams, size)))
     return total
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.simulate.blocks import BLOCK, Road
+from engine.simulate.blocks import Road, block_size
 from engine.simulate.question import Question
 from engine.simulate.tally import Tally
 from pi_app.simulation.ranges import Ranges
@@ -42,8 +42,9 @@ class Batch:
 
     def blocks(self) -> Iterator[tuple[int, int]]:
         """Yield the number of each block, and how many of its games are wanted."""
+        size = block_size(self.question)
         for place in range(self.count):
-            yield self.first + place, min(BLOCK, self.games - place * BLOCK)
+            yield self.first + place, min(size, self.games - place * size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +68,12 @@ class Job:
     @property
     def blocks(self) -> int:
         """How many there are; the last may be less than whole."""
-        return -(-self.games // BLOCK)
+        return -(-self.games // block_size(self.question))
 
     def games_of(self, first: int, stop: int) -> int:
         """Return how many games the blocks from `first` to `stop` − 1 have."""
-        return min(stop * BLOCK, self.games) - first * BLOCK
+        size = block_size(self.question)
+        return min(stop * size, self.games) - first * size
 
     def batch(self, first: int, count: int) -> Batch:
         """Return so many blocks as a batch."""

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Protocol
 
 import engine
-from engine.simulate.blocks import BLOCK, Road, play_block, play_blocks, road_for
+from engine.simulate.blocks import Road, block_size, play_block, play_blocks, road_for
 from engine.simulate.one_deal import play_one
 from engine.simulate.question import Question
 from engine.simulate.search import search
@@ -99,7 +99,7 @@ class Players:
 
 def play_batch(batch: Batch) -> Tally:
     """Play all games of a batch: whole blocks together, and what is less than a block by itself."""
-    whole, rest = divmod(batch.games, BLOCK)
+    whole, rest = divmod(batch.games, block_size(batch.question))
     tally = play_blocks(batch.question, batch.first, whole, batch.road)
     if rest:
         tally.add(play_block(batch.question, batch.first + whole, batch.road, rest))

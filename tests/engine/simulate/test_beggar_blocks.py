@@ -90,7 +90,7 @@ def test_both_roads_make_the_same_tally(seed: int, block: int, games: int) -> No
 @given(st.integers(0, 1000), st.integers(1, 70))
 def test_many_blocks_at_once_are_what_they_add_up_to(first: int, count: int) -> None:
     def added(total: Tally, block: int) -> Tally:
-        total.add(play_block(QUESTION, block, Road.KERNEL))
+        total.add(play_block(QUESTION, block, Road.KERNEL, BLOCK))
         return total
 
     whole = play_blocks(QUESTION, first, count, Road.KERNEL)
