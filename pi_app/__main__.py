@@ -277,8 +277,7 @@ class Table:
             spare=broken.spare,
             buttons=broken.notices(),
             knob=Knob(self._settings.sound),
-            reactions=page,
-            classroom=Classroom() if self._settings.table.classroom else None,
+            classroom=Classroom(page) if self._settings.table.classroom else None,
         )
 
     def _seats(

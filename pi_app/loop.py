@@ -99,7 +99,6 @@ class Loop:
         buttons: ButtonNotices | None = None,
         knob: Knob | None = None,
         classroom: Classroom | None = None,
-        reactions: ReactionsPage | None = None,
     ) -> None:
         """`games`: end after so many; none goes on till somebody stops it.
 
@@ -107,11 +106,9 @@ class Loop:
         `inbox` may hold what sources had to tell before there was a loop. `hands` stands between
         the loop and the session where a game has hidden ones. `ward` knows of the outputs what
         does not work; `heart` beats while the loop turns. `spare` are keys in place of broken
-        buttons, of which `buttons` tells. `knob` is how loud the table is. `classroom` tells odds,
-        `reactions` how fast people are tonight.
+        buttons, of which `buttons` tells. `knob` is how loud it is. `classroom` tells odds, times.
         """
-        self._clock, self._intake, self._session = clock, intake, session
-        self._bots = bots
+        self._clock, self._intake, self._session, self._bots = clock, intake, session, bots
         self._games, self._needs_screen = games, needs_screen
         self._page, self._knob = page or OperatorPage(), knob or Knob()
         self._tour, self._classroom = session.tour, classroom
@@ -124,15 +121,12 @@ class Loop:
         self._notices, self._faulty = list[str](), set[str]()
         self._told: object = None
         self._gone: ButtonsGone | None = None
-        self._changed = True
-        self._events: list[Event] = []
-        self._reactions = reactions or ReactionsPage()
+        self._events, self._changed = list[Event](), True
+        self._reactions = ReactionsPage() if classroom is None else classroom.page
         self._reactions.sit(session, lambda: self.post(ReactionsReady()))
-        self._steering = Steering(
-            session, self._hands, self._page, keyboard, spare, self._knob, self._reactions
-        )
-        self._handlers = self._all_handlers()
-        self.stopped = False
+        pages = self._page, self._reactions
+        self._steering = Steering(session, self._hands, pages, keyboard, spare, self._knob)
+        self.stopped, self._handlers = False, self._all_handlers()
         self.failure: str | None = None
         """Why the loop could not go on."""
 
@@ -373,7 +367,7 @@ class Loop:
         self._obey(self._steering.take_touch(touched, self._clock.now_ns()))
 
     def _on_reactions_touched(self, touched: ReactionsTouched) -> None:
-        taken = self._reactions.touch(touched.choice, self._clock.now_ns())
+        taken = self._reactions.point(touched.choice, self._clock.now_ns())
         if not taken and self._session.goes_back:
             self._on_lobby_touched(LobbyTouched(LobbyPart.BACKGROUND))
 

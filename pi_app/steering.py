@@ -48,19 +48,18 @@ class Steering:
         self,
         session: Session,
         hands: HandDesk,
-        page: OperatorPage,
+        pages: tuple[OperatorPage, ReactionsPage],
         keyboard: Keyboard | None,
         spare: SpareKeys | None,
         knob: Knob | None = None,
-        reactions: ReactionsPage | None = None,
     ) -> None:
-        """`keyboard` has the keys of seats, `spare` those in place of broken buttons.
-
-        `knob` is how loud the table is, `reactions` the page of how fast people are.
+        """`pages` are the operator's, and that of how fast people are. `keyboard` has the keys of
+        seats, `spare` those in place of broken buttons. `knob` is how loud the table is.
         """
-        self._session, self._hands, self._page = session, hands, page
+        self._session, self._hands = session, hands
+        self._page, self._reactions = pages
         self._keyboard, self._spare = keyboard, spare
-        self._knob, self._reactions = knob or Knob(), reactions or ReactionsPage()
+        self._knob = knob or Knob()
         self._tour = session.tour
 
     def key(self, key: Key, now_ns: int) -> Steered:

@@ -132,7 +132,7 @@ class ReactionsPage:
         here = self._session is not None and self._session.phase in _PLACES
         return here and self._tonight is not None
 
-    def touch(self, choice: Choice | None, t_ns: int) -> bool:
+    def point(self, choice: Choice | None, t_ns: int) -> bool:
         """Take a finger on one of the choices, or elsewhere on the page.
 
         False where it means what it does without the page: nobody works in it, and it touched none.

@@ -143,7 +143,7 @@ def _head(
     """Return what the page is, and what buttons do in it."""
     width, high = size
     surface = blank(size)
-    sizes = [round(letters * unit) for letters in (68, 56, 46, 38)]
+    sizes = [min(round(letters * unit), high * 4 // 5) for letters in (68, 56, 46, 38)]
     title = fitted_rows(text, sizes, GOLD, width * 45 // 100, most=1)[0]
     surface.blit(title, title.get_rect(midleft=(0, high // 2)))
     room = width - title.get_width() - round(40 * unit)
@@ -199,7 +199,7 @@ class _Rows:
         return [round(letters * self._unit) for letters in _LETTERS]
 
     def _fits(self, letters: int, gap: int) -> bool:
-        left = self._size[0] - sum(self._columns(letters, gap)) - self._high - 2 * self._pad
+        left = self._size[0] - sum(self._columns(letters, gap)) - self._high - self._pad
         lines = max(map(len, self._heads))
         is_low = letters * 1.25 <= self._high and lines * letters * 1.15 <= self._head_high
         return is_low and left >= self._unit * _LEAST_BARS
@@ -221,7 +221,7 @@ class _Rows:
     @property
     def _bars(self) -> tuple[int, int]:
         """Where the histograms begin and end."""
-        return self._high + self._pad, self._size[0] - sum(self._widths) + self._pad
+        return self._high + self._pad, self._size[0] - sum(self._widths)
 
     def _draw_heads(self, surface: pygame.Surface) -> None:
         step = round(self._letters * 1.15)
@@ -234,7 +234,9 @@ class _Rows:
         middle = self._head_high - step // 2
         size = min(self._letters, round(SMALL * self._unit))
         first, last = (write(text, size, DIM) for text in self._table.ends)
-        surface.blit(first, first.get_rect(midleft=(left, middle)))
+        in_one = first.get_width() + last.get_width() + self._pad <= right - left
+        above = middle if in_one else middle - step
+        surface.blit(first, first.get_rect(midleft=(left, above)))
         surface.blit(last, last.get_rect(midright=(right, middle)))
 
     def _draw_cells(
