@@ -179,7 +179,7 @@ class Loop:
         self._events += self._hands.tick(released.closed_ns)
         for fault in (*self._intake.faults.values(), *self._hands.faults):
             self._note(fault)
-        self._changed |= self._reactions.refresh(released.closed_ns)
+        self._reactions.tick(released.closed_ns)
         self._publish(now_ns)
         self._outputs.retry()
         self.ward.look()
@@ -220,9 +220,10 @@ class Loop:
             self._tell_once("input", f"an input was refused: {refusal.text}")
 
     def _due_ns(self, now_ns: int) -> int | None:
-        wanted = [t for t in (self._session.due_ns(), self._hands.due_ns()) if t is not None]
+        parts = self._session.due_ns(), self._hands.due_ns(), self._reactions.held_due_ns
+        wanted = min((t for t in parts if t is not None), default=None)
         due = (
-            self._intake.due_ns(now_ns, min(wanted, default=None)),
+            self._intake.due_ns(now_ns, wanted),
             self._bots.due_ns(),
             self._page.due_ns,
             self._reactions.due_ns(),
@@ -249,6 +250,7 @@ class Loop:
         speech = None if self._tour is None else self._tour.speech(now_ns)
         now = phase, self._session.paused, self._hands.shown(now_ns), speech
         self._changed |= self._page.refresh(now_ns) | self._knob.refresh(now_ns)
+        self._changed |= self._reactions.refresh(now_ns)
         lobby = self._session.lobby
         self._changed |= lobby is not None and lobby.take_change()
         if not (self._events or self._changed or now != self._told or between):

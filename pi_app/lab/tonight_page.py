@@ -27,8 +27,6 @@ IDLE_NS = 120_000_000_000
 """A page on which nobody has pressed anything for so long closes."""
 _CHOICES = tuple(Choice)
 _NEXT, _BEFORE, _TAKE = ("down", "right"), ("up", "left"), ("return", "space")
-_PLACES = (Phase.LOBBY, Phase.OVER)
-"""Where it can be."""
 
 
 class ReactionsPage:
@@ -105,6 +103,7 @@ class ReactionsPage:
     def _do(self, press: Press) -> None:
         if not press.down or not self.is_open:
             return
+        self._changed = True
         if press.button is Button.PLAY:
             self._move(1)
         else:
@@ -129,8 +128,11 @@ class ReactionsPage:
         return True
 
     def _may_open(self) -> bool:
-        here = self._session is not None and self._session.phase in _PLACES
-        return here and self._tonight is not None
+        """Between games, but for the time when the lobby invites whoever comes by."""
+        if self._tonight is None or self._session is None:
+            return False
+        places = (Phase.OVER, Phase.LOBBY if self._session.lobby is not None else Phase.ATTRACT)
+        return self._session.phase in places
 
     def point(self, choice: Choice | None, t_ns: int) -> bool:
         """Take a finger on one of the choices, or elsewhere on the page.
@@ -172,14 +174,21 @@ class ReactionsPage:
 
     # -- time ------------------------------------------------------------------------------
 
+    def tick(self, closed_ns: int) -> None:
+        """Every press up to `closed_ns` has been taken: a button may be held for long enough."""
+        for meant in self._one.tick(closed_ns):
+            self._do(meant)
+
+    @property
+    def held_due_ns(self) -> int | None:
+        """Return when `tick` has something to do."""
+        return self._one.due_ns()
+
     def refresh(self, now_ns: int) -> bool:
         """Let what is due happen; return, once, whether the picture is another one."""
         if self._tonight is None or self._session is None:
             return False
-        for meant in self._one.tick(now_ns):
-            self._do(meant)
-        phase = self._session.phase
-        if self.is_open and (phase not in _PLACES or self._touched_ns + IDLE_NS <= now_ns):
+        if self.is_open and not (self._may_open() and now_ns < self._touched_ns + IDLE_NS):
             self.close()
         self._look(now_ns)
         changed, self._changed = self._changed, False
@@ -205,11 +214,8 @@ class ReactionsPage:
 
     def due_ns(self) -> int | None:
         """Return when `refresh` has something to do."""
-        times = [self._one.due_ns()]
-        if self.is_open:
-            times.append(self._touched_ns + IDLE_NS)
-        if not self._is_shown:
-            times.append(self._shown_ns())
+        times = [self._touched_ns + IDLE_NS if self.is_open else None]
+        times.append(None if self._is_shown else self._shown_ns())
         return min((t_ns for t_ns in times if t_ns is not None), default=None)
 
     # -- what is seen ----------------------------------------------------------------------
