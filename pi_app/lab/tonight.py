@@ -97,8 +97,7 @@ class Listening:
     """A journal of a game that is listened to: it hands on all that it is given."""
 
     def __init__(self, journal: Journal, game: Game, on_end: Callable[[Game], None]) -> None:
-        self._journal, self._game = journal, game
-        self._on_end: Callable[[Game], None] | None = on_end
+        self._journal, self._game, self._on_end = journal, game, on_end
 
     def write(self, line: Line) -> None:
         """Hand a line on, and remember it."""
@@ -109,17 +108,12 @@ class Listening:
     def end(self) -> None:
         """The game is over: it can be looked at."""
         self._journal.end()
-        self._hand_over()
+        self._on_end(self._game)
 
     def close(self) -> None:
-        """Nobody plays on: what has been played can be looked at."""
+        """Nobody plays on: what has been played, and was not looked at, can be."""
         self._journal.close()
-        self._hand_over()
-
-    def _hand_over(self) -> None:
-        on_end, self._on_end = self._on_end, None
-        if on_end is not None:
-            on_end(self._game)
+        self._on_end(self._game)
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,12 +248,12 @@ def _why(error: OSError) -> str:
 
 
 def _heard(game: Game) -> _Heard | None:
-    """Return what a game was; none if nothing in it was to be slapped."""
+    """Take the lines of a game; return what it was, or none if nothing was to be slapped."""
     data = b"".join(as_text(line, number) for number, line in enumerate(game.lines, start=1))
     game.lines.clear()
     try:
         recording = recording_of(parse(data, str(_UNNAMED)), _UNNAMED)
-    except BadInput:  # it ended before it had begun
+    except BadInput:  # it ended before it had begun, or has been looked at
         return None
     found = collect(((Kept(recording, None),),))
     if not found.games:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from engine.games.bataille import PRESETS as WAR_PRESETS
 from engine.inputs import Button
 from pi_app.keyboard import Keyboard, keys_for
 from pi_app.lab.odds_live import Classroom
@@ -107,6 +109,14 @@ def test_over_a_result_presses_mean_what_they_always_mean(tonight: Tonight, butt
     assert at.phase is plain.phase
     assert (at.phase is Phase.PLAYING) == (button is PLAY)
     assert (at.page is None) == (button is PLAY)
+
+
+def test_over_the_result_of_another_game_it_does_not_come(tonight: Tonight) -> None:
+    at = At(tonight)
+    session = at.table.session
+    session.plan = replace(session.plan, rules=WAR_PRESETS["cartalogue"][1])
+    at.wait(SHOWN_AFTER_NS)
+    assert at.page is None
 
 
 def test_of_no_slaps_nothing_is_shown(tmp_path: Path) -> None:
