@@ -14,6 +14,7 @@ from pi_app.lab.tonight_views import (
 )
 from pi_app.lobby.describing import view_of
 from pi_app.lobby.state import Lobby
+from pi_app.lobby.views import LineKey
 from pi_app.publish import Phase, Update
 from tests.pi_app.screens.league_scenes import series
 from tests.pi_app.screens.scenes import CARTALOGUE, MS, S, Scene, seats
@@ -55,7 +56,7 @@ def after_game() -> Scene:
 def reached() -> Scene:
     """Return the lobby in which somebody points at the line that opens it."""
     lobby = Lobby(4, plays=True, has_reactions=True).join(0).join(1)
-    lobby = replace(lobby, cursor=lobby.lines[9])
+    lobby = replace(lobby, cursor=LineKey.REACTIONS)
     shown = Update(S, Phase.LOBBY, seats(4), "bataille-corse", "", None, (), ())
     return ((S, replace(shown, lobby=view_of(lobby), invites=True)),), 2 * S, CARTALOGUE
 
