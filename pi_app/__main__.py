@@ -50,6 +50,7 @@ from pi_app.keyboard import QUALITY, Keyboard, SeatKeys, keys_for
 from pi_app.kits import KITS
 from pi_app.knob import Knob
 from pi_app.lab.odds_live import Classroom
+from pi_app.lab.tonight_page import page_for
 from pi_app.letting_go import let_go
 from pi_app.lights import WiredLamps
 from pi_app.lobby.choice import Choice
@@ -230,7 +231,8 @@ class Table:
 
     def _join(self, players: tuple[Player, ...], sources: Opened, request: cli.Request) -> Loop:
         keys = {} if sources.keyboard is None else sources.keyboard.seats
-        seats = self._seats(players, keys)
+        seats, keyed = self._seats(players, keys), sources.is_keyboard_wanted
+        page = page_for(self._settings, self._occasion.tonight, self._closers.append)
         evening = Evening(
             self._settings,
             self._inbox.put,
@@ -240,9 +242,10 @@ class Table:
             has_tour=request.tour,
             saved=None if self._cut_off is None else self._cut_off.saved,
             on_let_be=self._let_be,
-            lobby=self._occasion.desk(has_keys=sources.is_keyboard_wanted, on_choice=self._chosen),
+            lobby=self._occasion.desk(has_keys=keyed, on_choice=self._chosen, on_page=page.open),
             on_done=self._go_on if self._occasion.goes_back else None,
             scorer=self._occasion.scorer(seats),
+            tonight=page.tonight,
         )
         if keys and not self._kit.has_hands:
             self._notices.append(KEYBOARD_NOTICE)
@@ -251,7 +254,7 @@ class Table:
         self._desk = session.lobby
         bots = bots_for(players, sources, evening.chance(), self._kit.replan)
         hands = self._hands(session, sources, evening)
-        has_keys = self._has_screen and not sources.is_keyboard_wanted
+        has_keys = self._has_screen and not keyed
         worst_ns = sources.quality.uncertainty_ns if has_keys else None
         broken = if_broken(self._people, self._wired.buttons, sources.box, worst_ns)
         self._intake = Intake()
@@ -265,7 +268,7 @@ class Table:
             bots=bots,
             keyboard=sources.keyboard,
             games=request.games or (1 if unattended else None),
-            needs_screen=sources.keyboard is not None and sources.is_keyboard_wanted,
+            needs_screen=sources.keyboard is not None and keyed,
             page=OperatorPage(self.facts),
             inbox=self._inbox,
             hands=hands,
@@ -274,7 +277,7 @@ class Table:
             spare=broken.spare,
             buttons=broken.notices(),
             knob=Knob(self._settings.sound),
-            classroom=Classroom() if self._settings.table.classroom else None,
+            classroom=Classroom(page) if self._settings.table.classroom else None,
         )
 
     def _seats(

@@ -118,7 +118,9 @@ def _resume(said: str | None) -> Resume:
 @click.option("--advice", help="on, or off: no estimates, hints and reviews.")
 @click.option("--stand-in", help="2 or 1,3: seats with broken buttons, played by phone, untimed.")
 @click.option("--handicap", help="0,80,0: ms added to a seat's slaps when they are compared.")
-@click.option("--classroom/--no-classroom", default=None, help="Show how likely a slap is.")
+@click.option(
+    "--classroom/--no-classroom", default=None, help="How likely is a slap, how fast are we?"
+)
 @click.option("--seed", type=int, help="Deal and computer players from this number.")
 @click.option("--games", type=click.IntRange(min=1), help="End after so many games.")
 @click.option("--settings", type=_FILE, help="Settings file (TOML).")

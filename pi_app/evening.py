@@ -12,6 +12,8 @@ from pi_app.estimates import Estimator
 from pi_app.forfeits import load_forfeits
 from pi_app.inbox import FiguresReady, Message, Notice
 from pi_app.journal import Journal, NoJournal, open_journal
+from pi_app.kits import BATAILLE_CORSE
+from pi_app.lab.tonight import Tonight
 from pi_app.league.scorer import NoScorer, Scorer
 from pi_app.lobby.occasion import MakeDesk
 from pi_app.plan import Deal, Extras, Plan
@@ -48,15 +50,17 @@ class Evening:
         lobby: MakeDesk | None = None,
         on_done: Callable[[], None] | None = None,
         scorer: Scorer | NoScorer | None = None,
+        tonight: Tonight | None = None,
     ) -> None:
         """`post` reaches the loop from any thread; `seed` fixes what would be left to chance.
 
         `journal` is told whether games are kept; the next game is the next try.
         `saved` is a game to be gone on with; `on_let_be` is called once nobody wants that.
         `lobby` makes the desk of a table at which people gather, `on_done` is called after a game
-        that is followed by another table. `scorer` counts games of people.
+        that is followed by another table. `scorer` counts games of people, `tonight` hears those
+        with slaps.
         """
-        self._scorer = scorer or NoScorer()
+        self._scorer, self._tonight = scorer or NoScorer(), tonight
         self._lobby, self._on_done = lobby, on_done
         self._settings, self._post, self._clock_ns = settings, post, clock_ns
         self._seed, self._has_tour = seed, has_tour
@@ -123,10 +127,15 @@ class Evening:
         self._post(FiguresReady(question, figures))
 
     def _open_journal(self, game: str) -> Journal:
-        if not self._settings.journal.keep:
-            return NoJournal()
-        care = self._journal
-        return open_journal(self._storage, self._folder, game, care.troubled, care.worked)
+        files: list[Path] = []
+        journal: Journal = NoJournal()
+        if self._settings.journal.keep:
+            care, made = self._journal, files.append
+            told = care.troubled, care.worked
+            journal = open_journal(self._storage, self._folder, game, *told, on_made=made)
+        if self._tonight is None or game != BATAILLE_CORSE.name:
+            return journal
+        return self._tonight.listening(journal, files)
 
 
 def say_no_more(_text: str) -> None:

@@ -74,6 +74,11 @@ class Advised:
 
 
 @dataclass(frozen=True, slots=True)
+class ReactionsReady:
+    """Tonight's reactions are others, or have been written or forgotten."""
+
+
+@dataclass(frozen=True, slots=True)
 class Stop:
     """The program was asked to end."""
 
@@ -91,5 +96,6 @@ Message = (
     | Passed
     | Thought
     | Advised
+    | ReactionsReady
     | Stop
 )

@@ -214,17 +214,20 @@ def open_journal(
     game: str,
     tell: Tell,
     on_kept: Callable[[], None] = _nobody,
+    on_made: Callable[[Path], None] = lambda _path: None,
 ) -> FileJournal:
     """Return the journal of a game that begins now.
 
-    `tell` is told, on its thread, if nothing can be kept; `on_kept` hears that something is.
+    `tell` is told, on its thread, if nothing can be kept; `on_kept` hears that something is, and
+    `on_made` which file it is.
     """
     names, is_made = _names(game, datetime.now().astimezone()), False
 
     def create() -> GrowingFile:
         nonlocal is_made
-        file = _create(storage, directory, names)
+        path, file = _create(storage, directory, names)
         is_made = True
+        on_made(path)
         return file
 
     def complain(why: str) -> None:
@@ -237,12 +240,13 @@ def open_journal(
     return FileJournal(create, complain, on_kept=on_kept)
 
 
-def _create(storage: Storage, directory: Path, names: Iterator[str]) -> GrowingFile:
+def _create(storage: Storage, directory: Path, names: Iterator[str]) -> tuple[Path, GrowingFile]:
     """Take the first name that nobody has: another table may begin in this very second."""
     storage.make_folder(directory)
     while True:
         try:
-            return storage.create(directory / next(names))
+            path = directory / next(names)
+            return path, storage.create(path)
         except FileExistsError:
             continue
 

@@ -10,6 +10,7 @@ import logging
 from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
 
+from engine import inputs
 from engine.errors import Refusal
 from engine.events import Event
 from engine.inputs import Input, Revealed
@@ -26,13 +27,14 @@ from pi_app.inbox import Message as Message
 from pi_app.inbox import Notice as Notice
 from pi_app.inbox import NoticeOver as NoticeOver
 from pi_app.inbox import Passed as Passed
-from pi_app.inbox import PhonesReady
+from pi_app.inbox import PhonesReady, ReactionsReady
 from pi_app.inbox import Stop as Stop
 from pi_app.inbox import Thought as Thought
 from pi_app.intake import Intake
 from pi_app.keyboard import Keyboard
 from pi_app.knob import Knob
 from pi_app.lab.odds_live import Classroom
+from pi_app.lab.tonight_page import ReactionsPage
 from pi_app.mail import next_of
 from pi_app.operator_page import OperatorPage
 from pi_app.outputs import Outputs
@@ -41,8 +43,10 @@ from pi_app.publish import ButtonsGone, Output, Phase, Update
 from pi_app.screens.messages import (
     CardShown,
     Key,
+    LobbyPart,
     LobbyTouched,
     Pointed,
+    ReactionsTouched,
     ScreenFault,
     Tapped,
     WindowClosed,
@@ -102,10 +106,9 @@ class Loop:
         `inbox` may hold what sources had to tell before there was a loop. `hands` stands between
         the loop and the session where a game has hidden ones. `ward` knows of the outputs what
         does not work; `heart` beats while the loop turns. `spare` are keys in place of broken
-        buttons, of which `buttons` tells. `knob` is how loud the table is. `classroom` tells odds.
+        buttons, of which `buttons` tells. `knob` is how loud it is. `classroom` tells odds, times.
         """
-        self._clock, self._intake, self._session = clock, intake, session
-        self._bots = bots
+        self._clock, self._intake, self._session, self._bots = clock, intake, session, bots
         self._games, self._needs_screen = games, needs_screen
         self._page, self._knob = page or OperatorPage(), knob or Knob()
         self._tour, self._classroom = session.tour, classroom
@@ -118,11 +121,12 @@ class Loop:
         self._notices, self._faulty = list[str](), set[str]()
         self._told: object = None
         self._gone: ButtonsGone | None = None
-        self._changed = True
-        self._events: list[Event] = []
-        self._steering = Steering(session, self._hands, self._page, keyboard, spare, self._knob)
-        self._handlers = self._all_handlers()
-        self.stopped = False
+        self._events, self._changed = list[Event](), True
+        self._reactions = ReactionsPage() if classroom is None else classroom.page
+        self._reactions.sit(session, lambda: self.post(ReactionsReady()))
+        pages = self._page, self._reactions
+        self._steering = Steering(session, self._hands, pages, keyboard, spare, self._knob)
+        self.stopped, self._handlers = False, self._all_handlers()
         self.failure: str | None = None
         """Why the loop could not go on."""
 
@@ -175,6 +179,7 @@ class Loop:
         self._events += self._hands.tick(released.closed_ns)
         for fault in (*self._intake.faults.values(), *self._hands.faults):
             self._note(fault)
+        self._reactions.tick(released.closed_ns)
         self._publish(now_ns)
         self._outputs.retry()
         self.ward.look()
@@ -207,17 +212,21 @@ class Loop:
 
     def _take(self, item: Input) -> None:
         """Hand an input to the session. A refusal is a fault of ours: it is told, no more."""
+        if isinstance(item, inputs.Press) and self._reactions.press(item):
+            return
         try:
             self._events += self._hands.take(item)
         except Refusal as refusal:
             self._tell_once("input", f"an input was refused: {refusal.text}")
 
     def _due_ns(self, now_ns: int) -> int | None:
-        wanted = [t for t in (self._session.due_ns(), self._hands.due_ns()) if t is not None]
+        parts = self._session.due_ns(), self._hands.due_ns(), self._reactions.held_due_ns
+        wanted = min((t for t in parts if t is not None), default=None)
         due = (
-            self._intake.due_ns(now_ns, min(wanted, default=None)),
+            self._intake.due_ns(now_ns, wanted),
             self._bots.due_ns(),
             self._page.due_ns,
+            self._reactions.due_ns(),
             self._outputs.due_ns(),
             self.ward.due_ns(),
             self._heart.due_ns,
@@ -241,6 +250,7 @@ class Loop:
         speech = None if self._tour is None else self._tour.speech(now_ns)
         now = phase, self._session.paused, self._hands.shown(now_ns), speech
         self._changed |= self._page.refresh(now_ns) | self._knob.refresh(now_ns)
+        self._changed |= self._reactions.refresh(now_ns)
         lobby = self._session.lobby
         self._changed |= lobby is not None and lobby.take_change()
         if not (self._events or self._changed or now != self._told or between):
@@ -277,6 +287,7 @@ class Loop:
             loudness=self._knob.loudness(),
             goes_back=self._session.goes_back,
             series=self._session.scorer.view,
+            reactions=self._reactions.view(),
             odds=None if self._classroom is None else self._classroom.look(plan.rules, view),
         )
         self._outputs.publish(update if lobby is None else lobby.told(update, now_ns))
@@ -307,6 +318,8 @@ class Loop:
             Pointed: self._on_pointed,
             Tapped: self._on_tapped,
             LobbyTouched: self._on_lobby_touched,
+            ReactionsTouched: self._on_reactions_touched,
+            ReactionsReady: self._on_reactions_ready,
             FiguresReady: self._on_figures,
             Press: self._on_press,
             ButtonsChanged: self._on_buttons,
@@ -354,6 +367,14 @@ class Loop:
 
     def _on_lobby_touched(self, touched: LobbyTouched) -> None:
         self._obey(self._steering.take_touch(touched, self._clock.now_ns()))
+
+    def _on_reactions_touched(self, touched: ReactionsTouched) -> None:
+        taken = self._reactions.point(touched.choice, self._clock.now_ns())
+        if not taken and self._session.goes_back:
+            self._on_lobby_touched(LobbyTouched(LobbyPart.BACKGROUND))
+
+    def _on_reactions_ready(self, _ready: ReactionsReady) -> None:
+        self._changed = True
 
     def _obey(self, steered: Steered) -> None:
         self._events += steered.events

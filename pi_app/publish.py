@@ -21,6 +21,7 @@ from pi_app.committed import Seal
 from pi_app.facts import TableFacts
 from pi_app.hands import Curtain, HandShown, PhoneBoard
 from pi_app.lab.odds_views import OddsView
+from pi_app.lab.tonight_views import ReactionsView
 from pi_app.languages import Language
 from pi_app.league.series import SeriesView
 from pi_app.lobby.views import LobbyView
@@ -276,6 +277,8 @@ class Update:
     """After the game the lobby opens again."""
     odds: OddsView | None = None
     """In classroom mode, while Bataille corse is played: what the next card may bring."""
+    reactions: ReactionsView | None = None
+    """In classroom mode: tonight's reactions lie over all else."""
     series: SeriesView | None = None
     """How the series stands of which this game is one."""
     wiring: WiringView | None = None

@@ -173,7 +173,7 @@ class TableSettings:
     )
     classroom: bool = field(
         default=False,
-        metadata=_doc("a lesson: the screen shows how likely the next slap is (bataille-corse)"),
+        metadata=_doc("a lesson: how likely is the next slap, how fast are we (bataille-corse)"),
     )
 
     @property

@@ -13,6 +13,7 @@ from pi_app import operator_page
 from pi_app.hand_desk import HandDesk
 from pi_app.keyboard import Keyboard
 from pi_app.knob import Knob
+from pi_app.lab.tonight_page import ReactionsPage
 from pi_app.operator_page import OperatorPage
 from pi_app.publish import Phase
 from pi_app.screens.messages import Key, LobbyTouched
@@ -47,16 +48,16 @@ class Steering:
         self,
         session: Session,
         hands: HandDesk,
-        page: OperatorPage,
+        pages: tuple[OperatorPage, ReactionsPage],
         keyboard: Keyboard | None,
         spare: SpareKeys | None,
         knob: Knob | None = None,
     ) -> None:
-        """`keyboard` has the keys of seats, `spare` those in place of broken buttons.
-
-        `knob` is how loud the table is.
+        """`pages` are the operator's, and that of how fast people are. `keyboard` has the keys of
+        seats, `spare` those in place of broken buttons. `knob` is how loud the table is.
         """
-        self._session, self._hands, self._page = session, hands, page
+        self._session, self._hands = session, hands
+        self._page, self._reactions = pages
         self._keyboard, self._spare = keyboard, spare
         self._knob = knob or Knob()
         self._tour = session.tour
@@ -68,7 +69,7 @@ class Steering:
         press = None if self._spare is None else self._spare.press(key, now_ns)
         if press is not None:
             return Steered(press=press)
-        if key.down and self._tunes(key.key, now_ns):
+        if key.down and self._is_free(key.key, now_ns):
             return Steered(changed=True)
         steered = self._key_down(key.key, now_ns) if key.down else None
         if steered is not None:
@@ -131,10 +132,14 @@ class Steering:
             self._page.toggle(now_ns)
         return turns
 
-    def _tunes(self, key: str, now_ns: int) -> bool:
-        """A key that is no seat's makes the table louder, softer or silent; true if it does."""
+    def _is_free(self, key: str, now_ns: int) -> bool:
+        """A key that is no seat's does something on the page of reactions, or makes the table
+        louder, softer or silent; true if it does.
+        """
         is_a_seats = self._keyboard is not None and self._keyboard.has(key)
-        return not is_a_seats and self._knob.take(key, now_ns)
+        if is_a_seats:
+            return False
+        return self._reactions.key(key, now_ns) or self._knob.take(key, now_ns)
 
     def _steer(self, key: str, now_ns: int) -> Steered | None:
         """Take the keys that everybody tries in a list; none if this is none of them."""

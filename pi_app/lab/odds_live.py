@@ -16,12 +16,15 @@ from engine.odds_games import Curve
 from engine.slap_rules import NamedChecks, build_check
 from engine.views import SlapView
 from pi_app.lab.odds_views import OddsView
+from pi_app.lab.tonight_page import ReactionsPage
 
 
 class Classroom:
     """Follows the games of a table."""
 
-    def __init__(self) -> None:
+    def __init__(self, page: ReactionsPage | None = None) -> None:
+        """`page` shows tonight's reactions between games."""
+        self.page = page or ReactionsPage()
         self._rules: Rules | None = None
         self._checks: NamedChecks = ()
         self._pack: tuple[Card, ...] = ()

@@ -30,6 +30,7 @@ class Wish(Enum):
     START = "start"
     KITCHEN = "kitchen"
     BOARD = "board"
+    REACTIONS = "reactions"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +50,8 @@ def choose(lobby: Lobby) -> Changed:
     if lobby.naming is not None:
         return _name(lobby)
     key = lobby.cursor
-    if key is LineKey.START:
-        return Changed(lobby, Wish.START)
-    if key is LineKey.KITCHEN:
-        return Changed(lobby, Wish.KITCHEN)
-    if key is LineKey.BOARD:
-        return Changed(lobby, Wish.BOARD)
+    if key in _WISHES:
+        return Changed(lobby, _WISHES[key])
     if key is LineKey.FORGET:
         return _forget(lobby)
     if key is LineKey.KEEP:
@@ -197,6 +194,12 @@ def _leave(lobby: Lobby) -> Lobby:
     return lobby.leave(lobby.last)
 
 
+_WISHES: dict[LineKey, Wish] = {
+    LineKey.START: Wish.START,
+    LineKey.KITCHEN: Wish.KITCHEN,
+    LineKey.BOARD: Wish.BOARD,
+    LineKey.REACTIONS: Wish.REACTIONS,
+}
 _STEPS: dict[LineKey, Callable[[Lobby], Lobby]] = {
     LineKey.GAME: _game,
     LineKey.RULES: _rules,

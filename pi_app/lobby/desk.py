@@ -92,11 +92,14 @@ class LobbyDesk:
         names: NameBook,
         on_choice: Callable[[Choice], None],
         results: Results,
+        on_page: Callable[[int], None] = lambda _t_ns: None,
     ) -> None:
-        """`on_choice` is told once what shall be played. A lobby with guests is open already."""
+        """`on_choice` is told once what shall be played, `on_page` when somebody wants to see
+        tonight's. A lobby with guests is open already.
+        """
         self.lobby = lobby
         self._cook, self._show, self._names, self._on_choice = cook, show, names, on_choice
-        self._results = results
+        self._results, self._on_page = results, on_page
         self._board: BoardView | None = None
         """The table of points, while it is looked at."""
         self.phase = Phase.LOBBY if lobby.guests else Phase.ATTRACT
@@ -201,6 +204,9 @@ class LobbyDesk:
             self._open_kitchen()
         elif changed.wish is Wish.BOARD:
             self._board = self._results.board()
+        elif changed.wish is Wish.REACTIONS:
+            self._one.forget()  # what is held is let go of on that page
+            self._on_page(t_ns)
 
     def _closes_board(self) -> bool:
         """Whatever is pressed leads back from the table of points; true if it was there."""

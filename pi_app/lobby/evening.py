@@ -7,6 +7,7 @@ from dataclasses import replace
 from pi_app.cli import Request
 from pi_app.evening import say_no_more
 from pi_app.going_on import find_cut_off
+from pi_app.lab.tonight import tonight_at
 from pi_app.lasting_screen import LastingScreen
 from pi_app.league.book import News, kept_games
 from pi_app.league.evening import League
@@ -39,10 +40,15 @@ def hold_evening(
         # Where nothing is kept that is said once, of everything, by whatever table is opened.
         unkept = folder is not None and why_unkept(folder) is not None
         tell = say_no_more if unkept else news.tell
-        with kept_names(settings) as book, kept_games(folder, tell) as games:
+        with (
+            kept_names(settings) as book,
+            kept_games(folder, tell) as games,
+            tonight_at(settings) as tonight,
+        ):
             kept.hide((*book.names, *settings.table.names))
             league = League(games.book, games.records)
-            host = Host(settings, request, parts, book, tables, kept.hide, league, news.take)
+            told_by = news.take, tonight
+            host = Host(settings, request, parts, book, tables, kept.hide, league, *told_by)
             lobby = first_lobby(settings, book.names, has_buttons=may_have)
             host.go(lobby, cut_off, (*kept.faults, *told, *games.faults))
     finally:

@@ -10,6 +10,7 @@ from typing import Protocol
 from pi_app.cli import Request
 from pi_app.errors import BadInput, Failure
 from pi_app.going_on import CutOff
+from pi_app.lab.tonight import Tonight
 from pi_app.league.evening import League
 from pi_app.lobby.choice import Choice
 from pi_app.lobby.desk import NameBook
@@ -73,13 +74,14 @@ class Host:
         hide: Callable[[tuple[str, ...]], None] = lambda _names: None,
         league: League | None = None,
         news: Callable[[], tuple[str, ...]] = tuple,
+        tonight: Tonight | None = None,
     ) -> None:
         """`parts` make a screen that lasts. `names` keeps those of people who want it; `hide` is
         told whose name no log may have. `league` remembers games. `news` returns, once, what has
-        to be told by now of what is kept.
+        to be told by now of what is kept. `tonight` hears, in classroom mode, who reacts how fast.
         """
         self._league, self._news = league or League(), news
-        self._hide = hide
+        self._hide, self._tonight = hide, tonight
         self._settings, self._request = settings, request
         self._parts, self._names = parts, names
         self._open, self._run = tables.open, tables.run
@@ -99,7 +101,7 @@ class Host:
         self._gather_and_play(lobby, told)
 
     def _go_on(self, cut_off: CutOff, told: tuple[str, ...]) -> bool:
-        occasion = Occasion(goes_back=True)
+        occasion = Occasion(goes_back=True, tonight=self._tonight)
         order = Order(cut_off.settings, cut_off.request, self._parts, cut_off, occasion)
         return self._run(self._open(order), cut_off.request, told)
 
@@ -108,7 +110,11 @@ class Host:
             settings, request = to_gather(self._settings, self._request, lobby)
             self._seed += 1_000  # another game is shown each time
             occasion = Occasion(
-                lobby=lobby, names=self._names, league=self._league, demo_seed=self._seed
+                lobby=lobby,
+                names=self._names,
+                league=self._league,
+                demo_seed=self._seed,
+                tonight=self._tonight,
             )
             table = self._open(Order(settings, request, self._parts, None, occasion))
             if not self._run(table, request, (*told, *self._news())) or table.choice is None:
@@ -124,7 +130,8 @@ class Host:
         A game that cannot be had here costs nobody the evening.
         """
         settings, request = to_play(self._settings, self._request, choice)
-        occasion = Occasion(choice=choice, goes_back=True, league=self._league)
+        heard = self._tonight
+        occasion = Occasion(choice=choice, goes_back=True, league=self._league, tonight=heard)
         self._hide(tuple(name for name in choice.names if name))
         try:
             table = self._open(Order(settings, request, self._parts, None, occasion))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pi_app.cook import Cook
+from pi_app.lab.tonight import Tonight
 from pi_app.league.evening import League
 from pi_app.league.record import Who
 from pi_app.league.scorer import NoScorer, Person, Scorer
@@ -32,6 +33,8 @@ class Occasion:
     league: League = field(default_factory=League)
     """What is remembered of games."""
     demo_seed: int = 0
+    tonight: Tonight | None = None
+    """In classroom mode: what is heard of reactions, at all tables of the evening."""
 
     @property
     def rules(self) -> tuple[str, Any] | None:
@@ -63,10 +66,17 @@ class Occasion:
         league = self.league
         return Scorer(game, len(seats), people, choice.series, league.take, league.day)
 
-    def desk(self, *, has_keys: bool, on_choice: Callable[[Choice], None]) -> MakeDesk | None:
+    def desk(
+        self,
+        *,
+        has_keys: bool,
+        on_choice: Callable[[Choice], None],
+        on_page: Callable[[int], None] = lambda _t_ns: None,
+    ) -> MakeDesk | None:
         """Return what makes the desk of a table at which people gather; none for any other.
 
-        `has_keys`: places are played on the keyboard, where each has both buttons.
+        `has_keys`: places are played on the keyboard, where each has both buttons. `on_page`
+        opens the page of tonight's reactions.
         """
         lobby = self.lobby
         if lobby is None:
@@ -75,8 +85,10 @@ class Occasion:
 
         def made(cook: Cook) -> LobbyDesk:
             known = replace(lobby, plays=lobby.plays or has_keys, keyed=has_keys)
-            known = replace(known, may_keep=self.league.may_keep)
-            return LobbyDesk(known, cook, show, self.names, on_choice, self.league)
+            has_reactions = self.tonight is not None
+            known = replace(known, may_keep=self.league.may_keep, has_reactions=has_reactions)
+            told = on_choice, self.league, on_page
+            return LobbyDesk(known, cook, show, self.names, *told)
 
         return made
 

@@ -86,6 +86,8 @@ class Lobby:
     """Best of so many games."""
     may_keep: bool = False
     """The table has a place to keep results in."""
+    has_reactions: bool = False
+    """Classroom mode: tonight's reactions can be looked at."""
     forgets: str = ""
     """A name that is forgotten if that is chosen once more."""
 
@@ -191,6 +193,8 @@ class Lobby:
             hidden |= {LineKey.KEEP, LineKey.FORGET}
         if not self.may_keep:
             hidden.add(LineKey.KEEP)
+        if not self.has_reactions:
+            hidden.add(LineKey.REACTIONS)
         return tuple(key for key in LineKey if key not in hidden)
 
     def moved(self, step: int) -> Lobby:

@@ -42,6 +42,7 @@ class LineKey(Enum):
     LANGUAGE = "language"
     SOUND = "sound"
     BOARD = "board"
+    REACTIONS = "reactions"
     NAME = "name"
     KEEP = "keep"
     OWN_LANGUAGE = "own_language"

@@ -30,11 +30,12 @@ def seat_badge(seat: int, size: int) -> pygame.Surface:
     The surface is shared: copy it before drawing on it.
     """
     places = _PLACES.get()
-    return _place_badge(places[seat] if seat < len(places) else seat, size)
+    return place_badge(places[seat] if seat < len(places) else seat, size)
 
 
 @lru_cache(maxsize=64)
-def _place_badge(seat: int, size: int) -> pygame.Surface:
+def place_badge(seat: int, size: int) -> pygame.Surface:
+    """Return the sign of a place, wherever it sits in a game. The surface is shared."""
     look = SEAT_LOOKS[seat]
     edge = max(2, size // 20)
     # On a light ground the white edge needs a dark line of its own.

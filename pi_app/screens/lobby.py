@@ -129,14 +129,20 @@ def draw_call(text: str, size: tuple[int, int], unit: float, *, starts: bool) ->
 
 
 def draw_help(
-    pairs: Sequence[tuple[str, str]], size: tuple[int, int], unit: float
+    pairs: Sequence[tuple[str, str]],
+    size: tuple[int, int],
+    unit: float,
+    *,
+    may_touch: bool = True,
 ) -> pygame.Surface:
     """Return what the buttons do, and that a line may be touched, where there is room."""
     surface = blank(size)
     letters = [round(one * unit) for one in HELP_LETTERS]
     fitting = (one for one in letters if _width(_keys(pairs, size, one), one) <= size[0])
     chosen = next(fitting, letters[-1])
-    parts = [*_keys(pairs, size, chosen), write(say("kitchen.touch"), chosen, PAPER)]
+    parts = _keys(pairs, size, chosen)
+    if may_touch:
+        parts.append(write(say("kitchen.touch"), chosen, PAPER))
     row = beside(parts, _gap(chosen), size[0])
     surface.blit(row, row.get_rect(midleft=(0, size[1] // 2)))
     return surface

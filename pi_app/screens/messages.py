@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
+from pi_app.lab.tonight_views import Choice
 from pi_app.publish import RulesBrief as RulesBrief
 
 
@@ -112,6 +113,14 @@ class LobbyTouched:
 
 
 @dataclass(frozen=True, slots=True)
+class ReactionsTouched:
+    """The page of tonight's reactions was touched or clicked."""
+
+    choice: Choice | None = None
+    """What lies there; none: anything else."""
+
+
+@dataclass(frozen=True, slots=True)
 class FramePresented:
     """The screen is alive; sent with each frame, at least once a second."""
 
@@ -131,5 +140,13 @@ class ScreenFault:
 
 
 FromScreen = (
-    CardShown | Key | Pointed | Tapped | LobbyTouched | FramePresented | WindowClosed | ScreenFault
+    CardShown
+    | Key
+    | Pointed
+    | Tapped
+    | LobbyTouched
+    | ReactionsTouched
+    | FramePresented
+    | WindowClosed
+    | ScreenFault
 )

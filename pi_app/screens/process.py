@@ -124,6 +124,10 @@ class Screen:
         point = self._touched(event)
         if point is None:
             return
+        page = self._table.page_touched(*point)
+        if page is not None:
+            self._send(page)
+            return
         index = self._table.line_at(*point)
         gathering = self._table.lobby_touched(*point)
         tapped = self._table.tapped(*point)

@@ -28,7 +28,13 @@ from pi_app.screens.league import BoardArtist
 from pi_app.screens.lesson import invitation
 from pi_app.screens.letters import drawable
 from pi_app.screens.lobby import LobbyArtist, invitation_places, invitation_sprite
-from pi_app.screens.messages import LobbyPart, LobbyTouched, ScreenSettings, Tapped
+from pi_app.screens.messages import (
+    LobbyPart,
+    LobbyTouched,
+    ReactionsTouched,
+    ScreenSettings,
+    Tapped,
+)
 from pi_app.screens.middle import draw_invitation, draw_winner, drawn_notices
 from pi_app.screens.offer import OfferArtist
 from pi_app.screens.operator import OperatorArtist
@@ -36,6 +42,7 @@ from pi_app.screens.paint import shortened
 from pi_app.screens.panels import draw_panel, seat_panels
 from pi_app.screens.phones import board_of, draw_board
 from pi_app.screens.pile import PileArtist, fanned
+from pi_app.screens.reactions import ReactionsArtist
 from pi_app.screens.reading import MOST_BATAK, MOST_SNUG, grown_plan, viewing_of
 from pi_app.screens.seal import seal_sprites
 from pi_app.screens.shelf import Shelf, Sprite, boxed
@@ -79,6 +86,7 @@ class _Scene:
     tour: TourArtist
     lobby: LobbyArtist
     board: BoardArtist
+    reactions: ReactionsArtist
     wizard: WizardArtist
 
     @property
@@ -93,7 +101,8 @@ class _Scene:
 
 def _is_covered(update: Update) -> bool:
     """Something lies over the cards."""
-    return update.facts is not None or update.gone is not None
+    covers = update.facts, update.gone, update.reactions
+    return any(one is not None for one in covers)
 
 
 class Table:
@@ -192,6 +201,15 @@ class Table:
             return None
         return self._scene_now().kitchen.places(self._update.kitchen).at(x, y)
 
+    def page_touched(self, x: int, y: int) -> ReactionsTouched | None:
+        """Return what of the page of reactions lies at a point; none if the page is not there."""
+        update = self._update
+        if update is None or update.reactions is None:
+            return None
+        if update.facts is not None or update.gone is not None:
+            return None
+        return self._scene_now().reactions.touched(update.reactions, x, y)
+
     def lobby_touched(self, x: int, y: int) -> LobbyTouched | None:
         """Return what lies at a point while people gather, or shall; none where a game is on."""
         update = self._update
@@ -284,6 +302,7 @@ class Table:
             TourArtist(plan(self._size, seats, settings.layout), self._shelf),
             LobbyArtist(snug, self._shelf),
             BoardArtist(snug, self._shelf),
+            ReactionsArtist(plan(self._size, seats, settings.layout), self._shelf),
             WizardArtist(snug, self._shelf),
         )
 
@@ -293,6 +312,8 @@ class Table:
             yield from scene.operator.sprites(update.facts)
         elif update.gone is not None:
             yield from scene.gone.sprites(update, update.gone)
+        elif update.reactions is not None:
+            yield from scene.reactions.sprites(update.reactions)
         elif update.wiring is not None:
             yield from scene.wizard.sprites(update, update.wiring)
             yield from self._notices(update, scene.wizard.places(update.wiring).notices)

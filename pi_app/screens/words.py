@@ -22,6 +22,7 @@ from pi_app.screens.odds_words import ODDS_ENGLISH
 from pi_app.screens.operator_english import OPERATOR_ENGLISH
 from pi_app.screens.photo_words import PHOTO_ENGLISH
 from pi_app.screens.reaction_words import REACTION_ENGLISH
+from pi_app.screens.reactions_words import REACTIONS_ENGLISH
 from pi_app.screens.sound_words import SOUND_ENGLISH
 from pi_app.screens.spoken import in_counted_words, in_words, spoken
 from pi_app.screens.spoken import speaking as speaking
@@ -259,6 +260,7 @@ ENGLISH: Mapping[str, str] = {
     **LEAGUE_ENGLISH,
     **WIZARD_ENGLISH,
     **REACTION_ENGLISH,
+    **REACTIONS_ENGLISH,
     **ODDS_ENGLISH,
     **ODDS_PAGE_ENGLISH,
 }

@@ -28,6 +28,7 @@ from tests.pi_app.screens.lobby_scenes import LOBBY_SCENES
 from tests.pi_app.screens.odds_scenes import ODDS_SCENES
 from tests.pi_app.screens.offer_scenes import OFFER_SCENES
 from tests.pi_app.screens.photo_scenes import PHOTO_SCENES
+from tests.pi_app.screens.reactions_scenes import REACTIONS_SCENES
 from tests.pi_app.screens.scenes import SCENES, STAND_IN_SCENES
 from tests.pi_app.screens.spoken_scenes import spoken_scene
 from tests.pi_app.screens.tour_scenes import TOUR_SCENES, TOUR_TURNED
@@ -60,6 +61,7 @@ LATER = {
     **LOBBY_SCENES,
     **LEAGUE_SCENES,
     **ODDS_SCENES,
+    **REACTIONS_SCENES,
 }
 ALL = {**SCENES, **NEWER, **CIRCULAR_SCENES, **BATAK, **LATER}
 
@@ -140,6 +142,9 @@ PICTURES = (
     *(Picture("next_card_challenge", layout, LARGE) for layout in Layout),
     Picture("next_card_after_slap", Layout.WALL, LARGE),
     Picture("next_card", Layout.WALL, HUGE),
+    *(Picture("reactions", layout, size) for layout in Layout for size in (LARGE, SMALL)),
+    *(Picture("reactions_of_eight", layout, SMALL) for layout in READ),
+    *(Picture(scene, Layout.WALL, SMALL) for scene in ("reactions_after_game", "reactions_sure")),
 )
 SCREENS = (
     "attract",
@@ -174,6 +179,7 @@ SCREENS = (
     "board",
     "champion",
     "next_card",
+    "reactions",
 )
 """A scene of each screen: in each layout and each language there is a picture of it."""
 OF_ALL = tuple(

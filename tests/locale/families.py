@@ -17,6 +17,8 @@ from engine.slap_rules import PATTERNS
 from hardware.pins import SEAT_COLOURS
 from pi_app.cook import DONE
 from pi_app.lab.reactions import Condition
+from pi_app.lab.tonight_views import Choice as PageChoice
+from pi_app.lab.tonight_views import Done
 from pi_app.lobby.choice import SoundUse
 from pi_app.lobby.naming import Word
 from pi_app.lobby.views import OWN_LINES, Length, LineKey
@@ -59,6 +61,8 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "hint.*": _of(Why),
     "tour.form.*": _of(BatakGame),
     "reaction.condition.*": _of(Condition),
+    "reactions.*": _of(Done) | {"median", "count", "alarms", "seen"},
+    "reactions.choice.*": _of(PageChoice),
     "tour.choice.*": _of(Choice),
     "tour.place.*": frozenset("1234"),
     # Sums speak for themselves.

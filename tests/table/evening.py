@@ -16,6 +16,7 @@ from hardware.pins import default_button_pins
 from pi_app.__main__ import Table
 from pi_app.cli import Request
 from pi_app.going_on import CutOff
+from pi_app.lab.tonight import Tonight
 from pi_app.lasting_screen import LastingScreen
 from pi_app.league.evening import League
 from pi_app.lobby.desk import NameBook
@@ -75,6 +76,7 @@ class EveningWorld:
     """The pins that each table listens to."""
     names: NameBook = field(default_factory=NoBook)
     league: League = field(default_factory=League)
+    tonight: Tonight | None = None
     _doing: Iterator[Doing] = field(default_factory=lambda: iter(()))
     _next: Doing | None = None
     _at_ns: int = 0
@@ -87,7 +89,15 @@ class EveningWorld:
         parts = replace(self.world.parts, make_screen=screen.lend)
         begun = lobby or first_lobby(self.settings, (), has_buttons=self.world.on_a_pi)
         tables = Tables(self._open, self._run)
-        host = Host(self.settings, request, parts, self.names, tables, league=self.league)
+        host = Host(
+            self.settings,
+            request,
+            parts,
+            self.names,
+            tables,
+            league=self.league,
+            tonight=self.tonight,
+        )
         host.go(begun, cut_off, ())
         screen.stop()
 

@@ -67,10 +67,21 @@ class Desk:
         self.league = league or League()
         lobby = replace(lobby, may_keep=self.league.may_keep)
         self.desk = LobbyDesk(
-            lobby, self.cook, self.show, self.names, self.choices.append, self.league
+            lobby,
+            self.cook,
+            self.show,
+            self.names,
+            self.choices.append,
+            self.league,
+            self._open_page,
         )
+        self.opened = 0
         self.t_ns = T0
         self.desk.tick(self.t_ns)
+
+    def _open_page(self, t_ns: int) -> None:
+        assert t_ns >= T0
+        self.opened += 1
 
     @property
     def lobby(self) -> Lobby:

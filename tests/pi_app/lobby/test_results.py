@@ -12,7 +12,7 @@ from pi_app.league.evening import League
 from pi_app.lobby.state import Guest, Lobby
 from pi_app.lobby.views import LineKey
 from pi_app.screens.messages import LobbyPart, LobbyTouched
-from tests.pi_app.lobby.desks import PLAY, SLAP, Desk, to_line
+from tests.pi_app.lobby.desks import MS, PLAY, SLAP, Desk, to_line
 
 
 def with_name(name: str) -> Lobby:
@@ -134,3 +134,20 @@ def test_a_series_is_chosen_like_all_else() -> None:
         desk.tap(0, SLAP)
         lengths.append(desk.lobby.series)
     assert lengths == [3, 5, 7, 1]
+
+
+def test_the_line_of_reactions_is_there_in_classroom_mode_alone() -> None:
+    assert LineKey.REACTIONS not in with_name("").lines
+    assert LineKey.REACTIONS in replace(with_name(""), has_reactions=True).lines
+
+
+def test_what_opens_the_page_of_reactions_is_let_go_of_there() -> None:
+    """The next short press of the only button means what it always means."""
+    lobby = Lobby(4, guests=(Guest(0),), last=0, has_reactions=True, cursor=LineKey.REACTIONS)
+    desk = Desk(lobby)
+    desk.down(0, SLAP)
+    desk.wait(700 * MS)
+    assert desk.opened == 1
+    desk.tap(0, SLAP)
+    lines = lobby.lines
+    assert desk.lobby.cursor is lines[lines.index(LineKey.REACTIONS) + 1]

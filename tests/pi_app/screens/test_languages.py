@@ -35,6 +35,7 @@ from tests.pi_app.screens.cuts import Notes, notes_of
 from tests.pi_app.screens.league_scenes import LEAGUE_UNPICTURED
 from tests.pi_app.screens.lobby_scenes import LOBBY_UNPICTURED
 from tests.pi_app.screens.offer_scenes import OFFER_SCENES
+from tests.pi_app.screens.reactions_scenes import REACTIONS_UNPICTURED
 from tests.pi_app.screens.scenes import SCENES, Scene
 from tests.pi_app.screens.spoken_scenes import spoken_scene
 from tests.support.house import Module, modules
@@ -311,7 +312,8 @@ def amiss(notes: Notes, scene: Scene) -> tuple[int, int, int]:
     return len(cut), len(notes.over), len(notes.left_out)
 
 
-EVERY = {**ALL, **OFFER_SCENES, **LOBBY_UNPICTURED, **LEAGUE_UNPICTURED}
+UNPICTURED = {**LOBBY_UNPICTURED, **LEAGUE_UNPICTURED, **REACTIONS_UNPICTURED}
+EVERY = {**ALL, **OFFER_SCENES, **UNPICTURED}
 SIZES = [(layout, size) for layout in Layout for size in (LARGE, SMALL)]
 
 
