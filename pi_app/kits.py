@@ -131,7 +131,8 @@ class Kit:
             self.check_seat_count(rules, seats)
         except Refusal as refusal:
             expected, _, found = refusal.text.partition(", found ")
-            raise bad_input(where, expected.removeprefix("seats: expected "), found) from None
+            plain = expected.removeprefix("seats: ").removeprefix("expected ")
+            raise bad_input(where, plain, found) from None
 
     def preset(self, name: str, where: str) -> Any:
         """Return the rules of a preset. Raises BadInput with the names that exist."""

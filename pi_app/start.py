@@ -9,6 +9,9 @@ from __future__ import annotations
 
 def main() -> int:
     """Run the command line; return the exit status."""
-    from pi_app.__main__ import main as run
+    try:
+        from pi_app.__main__ import main as run
 
-    return run()
+        return run()
+    except KeyboardInterrupt:  # while all that is needed was being loaded
+        return 0

@@ -114,8 +114,11 @@ def _journals_of(folder: Path) -> list[Path]:
     return [folder / name for name in kept]
 
 
-def read_shelf(paths: Sequence[Path]) -> Shelf:
-    """Return what journals hold; what is wrong with one is a line of `faults`."""
+def read_shelf(paths: Sequence[Path], *, named: bool = False) -> Shelf:
+    """Return what journals hold; what is wrong with one is a line of `faults`.
+
+    Raises BadInput if people have named these files, and none of them can be read.
+    """
     games: list[Kept] = []
     faults: list[str] = []
     for path in paths:
@@ -123,6 +126,8 @@ def read_shelf(paths: Sequence[Path]) -> Shelf:
             games.append(Kept(read_recording(path), began_of(path)))
         except BadInput as fault:
             faults.append(str(fault))
+    if named and faults and not games:
+        raise BadInput(faults[0])
     games.sort(key=lambda game: (game.began or datetime.min, game.path.name))
     return Shelf(tuple(games), tuple(faults))
 

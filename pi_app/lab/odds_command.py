@@ -64,16 +64,18 @@ def odds(
     from pi_app.lab.odds_page import page
     from pi_app.lab.odds_text import as_csv, as_data, as_text
     from pi_app.lines import dump
+    from pi_app.out_files import check_outputs, put_file
     from pi_app.screens.spoken import said_in
 
     known = [one.value for one in Language]
     if language not in known:
         raise bad_input("--language", f"one of {', '.join(known)}", repr(language))
+    check_outputs({"--html": html, "--csv": csv_file}, {})
     report = _made(Wish(rules, seats, games, seed, against, journals, settings))
     if html is not None:
-        _write(html, said_in(Language(language), lambda: page(report)))
+        put_file("--html", html, said_in(Language(language), lambda: page(report)).encode())
     if csv_file is not None:
-        _write(csv_file, as_csv(report))
+        put_file("--csv", csv_file, as_csv(report).encode())
     print(dump(as_data(report)) if as_json else as_text(report))
 
 
@@ -84,7 +86,10 @@ def _made(wish: Wish) -> Report:
     trial = _trial(wish, wish.rules, "--rules")
     other = None if wish.against is None else _trial(wish, wish.against, "--against")
     evening = _evening(wish, trial) if wish.journals else None
-    return make_report(trial, other, evening, tell=_teller())
+    try:
+        return make_report(trial, other, evening, tell=_teller())
+    except KeyboardInterrupt:
+        raise Failure("interrupted: there is no report of fewer games than that") from None
 
 
 def _trial(wish: Wish, rules: str, where: str) -> Trial:
@@ -119,12 +124,3 @@ def _teller() -> Callable[[int, int], None]:
             print(f"\r{100 * done // whole:3d} %", end=end, file=sys.stderr, flush=True)
 
     return tell
-
-
-def _write(path: Path, text: str) -> None:
-    from pi_app.storage import Disk
-
-    try:
-        Disk().replace(path, text.encode("utf-8"))
-    except OSError as error:
-        raise Failure(f"{path}: cannot be written ({error.strerror})") from None

@@ -1,6 +1,6 @@
 """Tonight's games, counted by replaying their journals: the third column beside theory and trial.
 
-An evening is what was played without six hours in between; the newest one is tonight's. Only games
+An evening is what was played without four hours in between; the newest one is tonight's. Only games
 by the rules in question are counted, for others would be another experiment; how many were left out
 is told. No names are read.
 """
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import datetime
 from pathlib import Path
 
 from engine.errors import Refusal
@@ -19,10 +19,10 @@ from engine.simulate.tally import Tally
 from pi_app.errors import BadInput
 from pi_app.journal import NAME_TIME, SUFFIX
 from pi_app.kits import BATAILLE_CORSE
+from pi_app.lab.kept import EVENING_GAP
 from pi_app.replay import Recording, play_again, read_recording
 from pi_app.storage import Storage
 
-APART = timedelta(hours=6)
 _STAMP = len(datetime(2000, 1, 1).strftime(NAME_TIME))
 
 
@@ -57,7 +57,7 @@ def _of_the_evening(storage: Storage, folder: Path) -> list[Path]:
     """Return the journals of the newest evening, the oldest first."""
     stamped = sorted(_stamped(storage, folder))
     first = len(stamped) - 1
-    while first > 0 and stamped[first][0] - stamped[first - 1][0] < APART:
+    while first > 0 and stamped[first][0] - stamped[first - 1][0] < EVENING_GAP:
         first -= 1
     return [path for _, path in stamped[max(first, 0) :]]
 

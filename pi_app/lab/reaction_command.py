@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 import click
 
+from pi_app.errors import bad_input
 from pi_app.languages import Language
 
 _FILE = click.Path(path_type=Path)
@@ -45,12 +47,13 @@ def reaction(
     from pi_app.lab.reaction_wish import Wish, carry_out
     from pi_app.whole_settings import load_whole_settings
 
+    _check(forget=forget, yes=yes, writes=as_json or bool(csv_file or html_file))
     whole = load_whole_settings(settings)
     wish = Wish(
         journals=journals,
         all_evenings=all_evenings,
         bots=bots,
-        display_ns=None if display_ms is None else round(display_ms * 1_000_000),
+        display_ns=_display_ns(display_ms),
         as_json=as_json,
         csv_file=csv_file,
         html_file=html_file,
@@ -59,6 +62,21 @@ def reaction(
     )
     ask = (lambda _: True) if yes else click.confirm
     carry_out(wish, whole, print, ask)
+
+
+def _check(*, forget: bool, yes: bool, writes: bool) -> None:
+    if yes and not forget:
+        raise bad_input("--yes", "it beside --forget", "it alone")
+    if forget and writes:
+        raise bad_input("--forget", "it without --json, --csv and --html", "them together")
+
+
+def _display_ns(display_ms: float | None) -> int | None:
+    if display_ms is None:
+        return None
+    if math.isnan(display_ms):  # no number is out of range by being none
+        raise bad_input("--display-ms", "a number of ms", "nan")
+    return round(display_ms * 1_000_000)
 
 
 @click.command("rules")

@@ -24,6 +24,8 @@ HALF_FRAME_NS = FRAME_NS // 2
 MOST_POINTS = 400
 """Slopes of pairs are counted among so many points at the most, spread over all."""
 HOUR_NS = 3600 * 1_000_000_000
+LEAST_HOURS = 1 / 4
+"""Of presses that lie closer together nothing is said for a whole hour."""
 _NORMAL = NormalDist()
 
 

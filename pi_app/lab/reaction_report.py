@@ -16,6 +16,7 @@ from engine.custom_patterns import CUSTOM
 from pi_app.handicap import Suggested, suggested
 from pi_app.lab.reaction_figures import (
     HOUR_NS,
+    LEAST_HOURS,
     Figure,
     Points,
     difference,
@@ -154,7 +155,11 @@ def _seat(who: Who, presses: Sequence[Press], means: _Means, even: Suggested | N
         deciding=difference(
             by_condition.get(Condition.SIMPLE, ()), by_condition.get(Condition.CHOICE, ())
         ),
-        an_hour=trend(_points(presses, lambda press, _: press.since_ns / HOUR_NS)),
+        an_hour=trend(
+            points
+            for points in _points(presses, lambda press, _: press.since_ns / HOUR_NS)
+            if points[-1][0] - points[0][0] >= LEAST_HOURS
+        ),
         a_hundred=trend(_points(presses, lambda _, number: number / 100)),
         handicap=even,
     )

@@ -16,6 +16,7 @@ from pi_app.lab.reaction_text import as_text
 from pi_app.lab.reactions import Collected, collect, has_slaps
 from pi_app.languages import Language
 from pi_app.lines import dump
+from pi_app.out_files import check_outputs, put_file
 from pi_app.screens.words import speaking
 from pi_app.settings import Settings, state_folder
 from pi_app.storage import Disk
@@ -45,6 +46,7 @@ class Wish:
 
 def carry_out(wish: Wish, settings: Settings, answer: Answer, ask: Ask) -> None:
     """Do it; `answer` takes lines of the answer, `ask` a question. Raises BadInput, Failure."""
+    check_outputs({"--csv": wish.csv_file, "--html": wish.html_file}, {})
     evenings, faults = _evenings(wish, settings)
     if wish.forget:
         _tell(faults)
@@ -65,7 +67,7 @@ def _evenings(wish: Wish, settings: Settings) -> tuple[tuple[tuple[Kept, ...], .
         paths = journals_in(wish.journals, "--journals")
     else:
         paths = kept_journals(state_folder(settings))
-    shelf = read_shelf(paths)
+    shelf = read_shelf(paths, named=bool(wish.journals))
     nights = (tuple(filter(has_slaps, evening)) for evening in shelf.evenings())
     evenings = tuple(night for night in nights if night)
     is_last = not wish.journals and not wish.all_evenings
@@ -89,17 +91,9 @@ def _fit() -> tuple[Fit, str]:
 def _write(wish: Wish, report: Report, found: Collected, how: str) -> None:
     if wish.csv_file is not None:
         own = (press for press in found.presses if wish.bots or not press.is_bot)
-        write(wish.csv_file, as_csv(own).encode(), "--csv")
+        put_file("--csv", wish.csv_file, as_csv(own).encode())
     if wish.html_file is not None:
-        write(wish.html_file, as_html(report, how).encode(), "--html")
-
-
-def write(path: Path, data: bytes, option: str) -> None:
-    """Put a file in its place, whole or not at all. Raises Failure."""
-    try:
-        Disk().replace(path, data)
-    except OSError as error:
-        raise Failure(f"{option} {path}: it cannot be written ({error.strerror})") from None
+        put_file("--html", wish.html_file, as_html(report, how).encode())
 
 
 def forget(evenings: Sequence[Sequence[Kept]], answer: Answer, ask: Ask) -> None:

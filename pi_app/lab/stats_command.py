@@ -37,23 +37,24 @@ def stats(
 ) -> None:
     """Say how recorded games went: lengths, winners, slaps, reactions."""
     from pi_app.lab.kept import journals_in, kept_journals, read_shelf
-    from pi_app.lab.reaction_wish import write
     from pi_app.lab.stats import as_csv, as_data, as_text, summed
     from pi_app.lines import dump
+    from pi_app.out_files import check_outputs, put_file
     from pi_app.settings import state_folder
     from pi_app.whole_settings import load_whole_settings
 
+    check_outputs({"--csv": csv_file, "--plot": plot_file}, {"--plot": ".png"})
     folder = state_folder(load_whole_settings(settings))
     paths = journals_in(journals, "--journals") if journals else kept_journals(folder)
-    shelf = read_shelf(paths)
+    shelf = read_shelf(paths, named=bool(journals))
     games, refused = _all_facts(shelf.games)
     kinds, faults = summed(games), (*shelf.faults, *refused)
     for fault in faults:
         print(fault, file=sys.stderr)
     if csv_file is not None:
-        write(csv_file, as_csv(games).encode(), "--csv")
+        put_file("--csv", csv_file, as_csv(games).encode())
     if plot_file is not None:
-        write(plot_file, _picture(kinds), "--plot")
+        put_file("--plot", plot_file, _picture(kinds))
     print(dump(as_data(kinds, faults)) if as_json else as_text(kinds))
 
 
@@ -74,4 +75,6 @@ def _picture(kinds: Mapping[str, KindSum]) -> bytes:
         from pi_app.lab.stats_plot import plot
     except ImportError:
         raise Failure(MISSING.format(python=quote(sys.executable))) from None
+    if not kinds:
+        raise Failure("--plot: there is nothing to draw: no recorded games")
     return plot(kinds)

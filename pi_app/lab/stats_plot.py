@@ -49,6 +49,7 @@ def _wins(axes: Axes, kinds: Mapping[str, KindSum]) -> None:
         for place in places
     ]
     axes.bar([_name(place) for place in places], won, color=_fills(places), edgecolor=EDGE)
+    axes.set_ylim(0, max([1, *won]) * 1.05)
     axes.yaxis.set_major_locator(MaxNLocator(integer=True))
 
 

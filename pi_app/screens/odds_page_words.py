@@ -37,8 +37,8 @@ ODDS_PAGE_ENGLISH: Mapping[str, str] = {
     "lab.law": "The law of large numbers",
     "lab.law_axis": "cards laid",
     "lab.law_how": "Share of cards that could be slapped so far, over the cards laid. Packs that "
-    "are laid on one pile do as theory says (dashed): at each moment about 95 of 100 such curves "
-    "lie in the funnel. Games need not: their piles are smaller, and nobody shuffles.",
+    "are laid on one pile do as theory says (dashed): at each moment at least 95 of 100 such "
+    "curves lie in the funnel. Games need not: their piles are smaller, and nobody shuffles.",
     "lab.packs": "packs laid once",
     "lab.games": "simulated games",
     "lab.length": "How long is a game?",

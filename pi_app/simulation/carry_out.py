@@ -11,13 +11,13 @@ from engine.simulate.blocks import Road
 from pi_app.endings import interrupted_by_signals
 from pi_app.errors import bad_input
 from pi_app.lines import dump
+from pi_app.out_files import check_outputs, faults_told, put_file
 from pi_app.settings import state_folder
 from pi_app.simulation import deals, plot
 from pi_app.simulation.asked import Asked, Options, asked_for
 from pi_app.simulation.crew import Alone, Crew, work_of
 from pi_app.simulation.job import Job
 from pi_app.simulation.kept import Keeper, check_fits, found_in, kept_file
-from pi_app.simulation.outputs import check_output, faults_told, put_text
 from pi_app.simulation.playing import ENGINE, Found, Players
 from pi_app.simulation.progress import Progress, grouped
 from pi_app.simulation.result import Result, as_csv, as_data, as_text
@@ -76,8 +76,7 @@ class _Many:
     def __init__(self, options: Options, asked: Asked, players: Players) -> None:
         """Find all that can be wrong before the first game. Raises BadInput, Failure."""
         self._options, self._players, self._stop = options, players, Stop()
-        check_output("--csv", options.csv)
-        check_output("--plot", options.plot, ".png")
+        check_outputs({"--csv": options.csv, "--plot": options.plot}, {"--plot": ".png"})
         if options.plot is not None:
             plot.require_library()
         self._progress = Progress(sys.stderr, asked.games)
@@ -166,8 +165,8 @@ class _Many:
                 f" of {grouped(self._asked.games)} games{goes_on}"
             )
         if options.csv is not None:
-            put_text("--csv", options.csv, as_csv(standing.tally))
+            put_file("--csv", options.csv, as_csv(standing.tally).encode())
         if options.plot is not None and standing.tally.games:
-            with faults_told("--plot", options.plot), Disk().beside(options.plot) as path:
+            with faults_told("--plot", options.plot), Disk().beside(options.plot.resolve()) as path:
                 plot.draw(result, path)
         print(dump(as_data(result)) if options.as_json else as_text(result), flush=True)

@@ -106,8 +106,78 @@ def test_where_nothing_can_be_written_it_fails(
     folder: Path, commands: Commands, capsys: pytest.CaptureFixture[str], option: str
 ) -> None:
     place = folder / "none" / "file"
-    assert run(["lab", "reaction", option, str(place)], commands) == 1
-    assert capsys.readouterr().err.startswith(f"slap-table: {option} {place}: it cannot be written")
+    assert run(["lab", "reaction", option, str(place)], commands) == 2
+    found = f"slap-table: {option}: expected a file in a folder that is there"
+    assert capsys.readouterr().err.startswith(found)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "lab reaction --csv",
+        "lab reaction --html",
+        "lab sheet --html",
+        "lab odds --games 2 --csv",
+        "lab odds --games 2 --html",
+        "stats --csv",
+        "simulate beggar --csv",
+    ],
+)
+@pytest.mark.parametrize("place", ["", ".", "/dev/full"])
+def test_what_is_no_file_is_never_written_to(
+    folder: Path, commands: Commands, capsys: pytest.CaptureFixture[str], line: str, place: str
+) -> None:
+    save_game(folder, (250, 0))
+    assert run([*line.split(), place], commands) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    assert not Path("/dev/full").is_file()
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("lab reaction --display-ms nan", "--display-ms: expected a number of ms, found nan"),
+        ("lab reaction --yes", "--yes: expected it beside --forget, found it alone"),
+        ("lab reaction --forget --json", "--forget: expected it without --json"),
+        ("lab odds --csv x --html x", "--csv: expected another file than that of --html"),
+        ("stats --plot x.jpg", "--plot: expected a file that ends in .png, found 'x.jpg'"),
+    ],
+)
+def test_what_cannot_be_meant_is_one_line(
+    folder: Path,
+    commands: Commands,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    line: str,
+    found: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    save_game(folder, (250, 0))
+    assert run(line.split(), commands) == 2
+    error = capsys.readouterr().err
+    assert error.startswith(f"slap-table: {found}") and error.count("\n") == 1
+
+
+@pytest.mark.parametrize("line", ["lab reaction", "stats"])
+def test_where_nothing_named_can_be_read_it_is_bad_input(
+    commands: Commands, capsys: pytest.CaptureFixture[str], tmp_path: Path, line: str
+) -> None:
+    (tmp_path / "game.jsonl").write_text("nonsense\n")
+    for named in (tmp_path, tmp_path / "game.jsonl"):
+        assert run([*line.split(), "--journals", str(named)], commands) == 2
+        assert str(tmp_path / "game.jsonl") in capsys.readouterr().err
+
+
+def test_a_report_of_odds_that_is_interrupted_is_a_failure(
+    commands: Commands, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("pi_app.lab.odds_report.make_report", interrupted)
+    assert run(["lab", "odds"], commands) == 1
+    assert capsys.readouterr().err.startswith("slap-table: interrupted")
 
 
 def test_a_place_that_is_not_there_is_bad_input(

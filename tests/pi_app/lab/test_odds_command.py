@@ -61,11 +61,12 @@ def test_bad_input_is_told_in_a_line(
     assert told in capsys.readouterr().err
 
 
-def test_a_place_that_cannot_be_written_fails(
+def test_a_place_that_cannot_be_written_is_told_before_any_game(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert lab("--games", "2", "--html", str(tmp_path / "no" / "odds.html")) == cli.FAILED
-    assert "odds.html: cannot be written" in capsys.readouterr().err
+    place = str(tmp_path / "no" / "odds.html")
+    assert lab("--games", "1000000", "--html", place) == cli.BAD_INPUT
+    assert "--html: expected a file in a folder that is there" in capsys.readouterr().err
 
 
 def test_journals_that_are_not_there_fail(

@@ -140,7 +140,7 @@ def test_a_disk_that_fills_up_meanwhile_costs_no_game(
 ) -> None:
     """What could not be written is kept, and written by the next run without playing again."""
     with monkeypatch.context() as full:
-        full.setattr("pi_app.simulation.outputs.Disk", FullDisk)
+        full.setattr("pi_app.out_files.Disk", FullDisk)
         with pytest.raises(Failure, match=r"^--csv .*d.csv: it cannot be written \(No space left"):
             ran(csv=tmp_path / "d.csv")
     assert not (tmp_path / "d.csv").exists()
