@@ -59,6 +59,13 @@ def drawn(picture: Picture) -> tuple[pygame.Surface, frozenset[str]]:
         return picture.draw(), frozenset(noting.asked)
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _pictures_are_let_go() -> Iterator[None]:
+    """Two gigabytes of them, which the tests that follow shall not carry along."""
+    yield
+    drawn.cache_clear()
+
+
 def changes(text: str) -> list[str]:
     """Return the text with another last letter, once for each of its words."""
     found = [match for match in LETTERS.finditer(text) if not match[0].startswith("{")]
