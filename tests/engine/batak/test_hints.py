@@ -25,7 +25,7 @@ def hinted(state: State) -> Hint:
     return found
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_hint_is_a_legal_move_and_speaks_of_every_card() -> None:
     kinds = set()
     for seed in range(8):

@@ -76,7 +76,7 @@ def late(found: Review) -> set[tuple[int, int, str, int]]:
     }
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_slips_are_those_that_trying_everything_out_finds() -> None:
     """Sixty random deals, all rules and games; random play slips often."""
     slips = 0

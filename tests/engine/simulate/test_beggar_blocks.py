@@ -205,7 +205,7 @@ print(*road_for(question))
 """
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @compiled_only
 def test_plain_kernels_find_the_same() -> None:
     """Without numba they are plain functions, and the engine's own road is the one to take."""

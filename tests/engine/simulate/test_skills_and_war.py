@@ -60,7 +60,7 @@ def test_each_seat_has_a_skill() -> None:
     assert refused.value.text == "skills: expected 3, one a seat, found 2"
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_bataille_takes_as_long_as_published() -> None:
     # 52 cards: mean 441.4 cards of a seat, so many rounds in the study; median 334 (decisions.md).
     games = 3000

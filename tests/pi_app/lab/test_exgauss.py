@@ -117,7 +117,7 @@ def test_a_part_that_is_not_there_may_be_nothing() -> None:
     assert no_bell.sigma.low == 0 and no_bell.tau.low > 0
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_in_most_of_twenty_evenings_all_three_are_held() -> None:
     """17 or more of 20 come about in 98 of 100 runs, if 95 % are held; in 1 of 100 if 60 % are."""
     assert sum(held(fitted(drawn(USUAL, seed)), USUAL) for seed in range(20)) >= 17
@@ -149,7 +149,7 @@ def least_widths(truth: Truth) -> NDArray[np.float64]:
     return np.asarray(2 * NormalDist().inv_cdf(1 - 0.05 / 6) * np.sqrt(variances))
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_intervals_are_hardly_wider_than_they_must_be() -> None:
     """Too wide ones would hold the truth as well, and say less than the presses do."""
     widths = []

@@ -139,7 +139,7 @@ def test_news_are_told_once() -> None:
     assert news.take() == ()
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_hundred_thousand_games_are_read_in_reasonable_time() -> None:
     data = as_line(FIRST) * 100_000
     assert len(data) < 50_000_000

@@ -20,7 +20,14 @@ PAGES = 1
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("layout", Layout)
+@pytest.mark.parametrize(
+    "layout",
+    [
+        Layout.WALL,
+        pytest.param(Layout.TABLE_TOP, marks=pytest.mark.long),
+        pytest.param(Layout.ABOVE, marks=pytest.mark.long),
+    ],
+)
 def test_movement_touches_no_more_than_a_pi_can_draw(layout: Layout) -> None:
     for name, scene in ALL.items():
         shares = [frame.touched for frame in frames(scene, layout, SIZE) if frame.moving]
