@@ -50,6 +50,10 @@ class Notes:
         """Take note of what has no room."""
         self.left_out += [text for row in rows if (text := self.text_on(row))]
 
+    def forget_surfaces(self) -> None:
+        """Let go of the picture: what the screen keeps of it keeps its class, and so these notes."""
+        self._texts.clear()
+
     def __str__(self) -> str:
         return f"cut {self.cut}, over an edge {self.over}, left out {self.left_out}"
 
@@ -63,6 +67,7 @@ def notes_of(scene: Scene, layout: Layout, size: tuple[int, int]) -> Notes:
     notes = Notes()
     with _watched(notes):
         draw_frame(history, settings, t_ns)
+    notes.forget_surfaces()
     return notes
 
 
