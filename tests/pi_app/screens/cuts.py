@@ -51,7 +51,7 @@ class Notes:
         self.left_out += [text for row in rows if (text := self.text_on(row))]
 
     def forget_surfaces(self) -> None:
-        """Let go of the picture: what the screen keeps of it keeps its class, and so these notes."""
+        """Let go of the picture: what a screen keeps of it keeps its class, hence these notes."""
         self._texts.clear()
 
     def __str__(self) -> str:
