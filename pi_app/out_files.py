@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import csv
+import io
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -44,6 +46,15 @@ def faults_told(option: str, path: Path) -> Iterator[None]:
     except OSError as error:
         why = error.strerror or type(error).__name__
         raise Failure(f"{option} {path}: it cannot be written ({why})") from None
+
+
+def csv_text(columns: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
+    """Return a table as CSV, its columns named in the first line."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(columns)
+    writer.writerows(rows)
+    return text.getvalue()
 
 
 def put_file(option: str, path: Path, data: bytes) -> None:

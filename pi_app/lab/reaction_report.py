@@ -5,8 +5,6 @@ Seats are places, by number and colour: no names come in here, so none can come 
 
 from __future__ import annotations
 
-import csv
-import io
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -29,6 +27,7 @@ from pi_app.lab.reaction_figures import (
 )
 from pi_app.lab.reactions import Collected, Condition, Outcome, Press, Trials, Who
 from pi_app.lab.signal_detection import Sensitivity, sensitivity, share_interval
+from pi_app.out_files import csv_text
 from pi_app.players import COLOURS
 
 MS = 1_000_000
@@ -289,24 +288,21 @@ COLUMNS = (
 
 def as_csv(presses: Iterable[Press]) -> str:
     """Return one row a press. Patterns that people have named themselves are `custom`."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(COLUMNS)
-    for press in presses:
-        own = {CUSTOM.rstrip(":") if name.startswith(CUSTOM) else name for name in press.patterns}
-        writer.writerow(
-            (
-                press.evening + 1,
-                press.game + 1,
-                press.place + 1,
-                int(press.is_bot),
-                f"{press.since_ns / 1e9:.3f}",
-                press.condition.value,
-                press.outcome.value,
-                " ".join(sorted(own)),
-                "" if press.reaction is None else press.reaction,
-                press.uncertainty,
-                "" if press.basis is None else press.basis.value,
-            )
-        )
-    return text.getvalue()
+    return csv_text(COLUMNS, map(_row, presses))
+
+
+def _row(press: Press) -> tuple[object, ...]:
+    own = {CUSTOM.rstrip(":") if name.startswith(CUSTOM) else name for name in press.patterns}
+    return (
+        press.evening + 1,
+        press.game + 1,
+        press.place + 1,
+        int(press.is_bot),
+        f"{press.since_ns / 1e9:.3f}",
+        press.condition.value,
+        press.outcome.value,
+        " ".join(sorted(own)),
+        "" if press.reaction is None else press.reaction,
+        press.uncertainty,
+        "" if press.basis is None else press.basis.value,
+    )

@@ -5,8 +5,6 @@ Seats are places, by number and colour; nobody's name is read. Reactions are of 
 
 from __future__ import annotations
 
-import csv
-import io
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,6 +16,7 @@ from engine.events import Verdict, as_line
 from pi_app.handicap import FASTEST_NS, SLOWEST_NS
 from pi_app.lab.kept import Kept
 from pi_app.lines import Line
+from pi_app.out_files import csv_text
 from pi_app.players import COLOURS
 from pi_app.replay import Recording, play_again
 
@@ -217,11 +216,7 @@ COLUMNS = (
 
 def as_csv(games: Iterable[GameFacts]) -> str:
     """Return one row a game; `winners` are seats from 1, separated by spaces."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(COLUMNS)
-    writer.writerows(map(_row, games))
-    return text.getvalue()
+    return csv_text(COLUMNS, map(_row, games))
 
 
 def _row(game: GameFacts) -> tuple[object, ...]:

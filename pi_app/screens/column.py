@@ -129,6 +129,16 @@ def beside(pictures: Sequence[pygame.Surface], gap: int, room: int | None = None
     return surface
 
 
+def set_left(rows: Sequence[pygame.Surface], width: int) -> pygame.Surface:
+    """Return rows below one another, each at the left edge of so much room."""
+    surface = blank((width, rows_height(rows, 0)))
+    y = 0
+    for row in rows:
+        surface.blit(row, (0, y))
+        y += row.get_height()
+    return surface
+
+
 def stack_rows(
     surface: pygame.Surface, rows: Sequence[pygame.Surface], gap: int, *, centred: bool
 ) -> None:

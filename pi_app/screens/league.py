@@ -9,7 +9,7 @@ import pygame
 
 from pi_app.league.views import BoardView
 from pi_app.screens.colours import GOLD, INK, LIT, PANEL, PAPER
-from pi_app.screens.column import SMALL, fitted_rows, text_rows
+from pi_app.screens.column import SMALL, fitted_rows, set_left, text_rows
 from pi_app.screens.layout import Box, Place, Plan
 from pi_app.screens.league_told import BoardTable, board_table
 from pi_app.screens.paint import blank, rounded, text_width, write
@@ -76,12 +76,7 @@ def _head(width: int, unit: float) -> pygame.Surface:
 def _foot(notes: Sequence[str], width: int, unit: float) -> pygame.Surface:
     letters = round(SMALL * unit)
     lines = [line for note in notes for line in text_rows(note, letters, PAPER, width)]
-    surface = blank((width, sum(line.get_height() for line in lines)))
-    y = 0
-    for line in lines:
-        surface.blit(line, (0, y))
-        y += line.get_height()
-    return surface
+    return set_left(lines, width)
 
 
 def _rows(table: BoardTable, area: tuple[int, int], unit: float) -> pygame.Surface:

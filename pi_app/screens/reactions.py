@@ -14,7 +14,7 @@ import pygame
 from pi_app.lab.tonight_views import Choice, ReactionsView
 from pi_app.screens.badges import place_badge
 from pi_app.screens.colours import DIM, GOLD, INK, LIT, PANEL, PAPER, SEAT_LOOKS, Colour, contrast
-from pi_app.screens.column import SMALL, fitted_rows
+from pi_app.screens.column import SMALL, fitted_rows, set_left
 from pi_app.screens.layout import Box, Place, Plan
 from pi_app.screens.lobby import draw_cell, draw_help
 from pi_app.screens.messages import ReactionsTouched
@@ -162,12 +162,7 @@ def _head(
 def _foot(notes: Sequence[str], width: int, unit: float) -> pygame.Surface:
     sizes = [round(letters * unit) for letters in (SMALL, 31, 28)]
     lines = [line for note in notes for line in fitted_rows(note, sizes, PAPER, width)]
-    surface = blank((width, sum(line.get_height() for line in lines)))
-    y = 0
-    for line in lines:
-        surface.blit(line, (0, y))
-        y += line.get_height()
-    return surface
+    return set_left(lines, width)
 
 
 class _Rows:
