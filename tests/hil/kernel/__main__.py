@@ -1,0 +1,57 @@
+"""`python -m tests.hil.kernel` boots the guest and prints what its kernel's stamps are worth."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.hil.kernel.guest.record import Run
+from tests.hil.kernel.guest.sources import RAW, SOURCES
+from tests.hil.kernel.image import image
+from tests.hil.kernel.machine import Guest, boot
+from tests.hil.kernel.measure import Spread, deliveries, stamps
+
+READERS = (*RAW, *SOURCES)
+
+
+def main() -> None:
+    """Print the tables that the README keeps."""
+    with tempfile.TemporaryDirectory() as made:
+        what = image(Path(made))
+        guest = boot(what)
+    print(f"{what.packages}\n")
+    print(*table("stamp, after the contact, us", _stamps(guest)), sep="\n")
+    print()
+    print(*table("at hand, after the stamp, us", _deliveries(guest)), sep="\n")
+
+
+def _stamps(guest: Guest) -> Iterator[tuple[str, Spread]]:
+    for reader in READERS:
+        yield f"{reader}, contacts", stamps(_run(guest, f"presses by {reader}"))
+    for reader in READERS:
+        yield f"{reader}, one write each", stamps(_run(guest, f"pulls by {reader}"))
+    yield "raw gpiod, busy machine", stamps(_run(guest, "load on raw gpiod"))
+
+
+def _deliveries(guest: Guest) -> Iterator[tuple[str, Spread]]:
+    for reader in READERS:
+        yield reader, deliveries(_run(guest, f"presses by {reader}"))
+    yield "raw gpiod, busy machine", deliveries(_run(guest, "load on raw gpiod"))
+
+
+def _run(guest: Guest, scenario: str) -> Run:
+    return Run.unpacked(guest.saw(scenario))
+
+
+def table(title: str, rows: Iterator[tuple[str, Spread]]) -> Iterator[str]:
+    """Lines of Markdown."""
+    yield f"| {title} | least | median | 99 % | most |"
+    yield "|---|---|---|---|---|"
+    for name, spread in rows:
+        times = (spread.least, spread.median, spread.most_of, spread.most)
+        yield f"| {name} | {' | '.join(f'{t / 1000:.1f}' for t in times)} |"
+
+
+if __name__ == "__main__":
+    main()

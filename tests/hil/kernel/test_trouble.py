@@ -1,0 +1,70 @@
+"""Bounce, spikes, a stalled reader, a line that another program holds, stop and start."""
+
+from __future__ import annotations
+
+import pytest
+
+from hardware.gpio_source import KERNEL_STAMPS
+from tests.hil.kernel.guest.plans import FINGERS, HELD_NS, PINS, SPIKES
+from tests.hil.kernel.guest.record import Change
+from tests.hil.kernel.guest.sources import SOURCES
+from tests.hil.kernel.machine import Guest
+from tests.hil.kernel.measure import first_contacts
+
+by_each_source = pytest.mark.parametrize("source", SOURCES)
+
+
+def changed(saw: dict[str, list[list[int]]]) -> list[Change]:
+    """What was done to the lines."""
+    return [Change(line, bool(closed), t_ns) for line, closed, t_ns in saw["done"]]
+
+
+@by_each_source
+def test_a_press_that_bounces_is_one_press_at_its_first_contact(guest: Guest, source: str) -> None:
+    saw = guest.saw(f"bounce by {source}")
+    firsts = list(first_contacts(changed(saw), apart_ns=HELD_NS // 2))
+    presses = sorted(saw["presses"], key=lambda press: press[2])
+    assert len(firsts) == 2 * FINGERS
+    assert [press[:2] for press in presses] == [[c.line, int(c.closed)] for c in firsts]
+    for first, (*_, t_ns, flags) in zip(firsts, presses, strict=True):
+        assert 0 <= t_ns - first.t_ns <= KERNEL_STAMPS.uncertainty_ns
+        assert flags == []
+    assert (saw["faults"], saw["recovered"]) == (0, 0)
+
+
+@by_each_source
+def test_spikes_are_no_presses(guest: Guest, source: str) -> None:
+    saw = guest.saw(f"spikes by {source}")
+    assert (saw["presses"], saw["spikes"], saw["faults"]) == ([], SPIKES, 0)
+
+
+@by_each_source
+def test_after_a_stalled_reader_the_level_is_right(guest: Guest, source: str) -> None:
+    saw = guest.saw(f"stalled {source}")
+    line, closed, _ = saw["done"][-1]
+    assert closed
+    assert saw["levels"] == {str(pin): pin == line for pin in PINS}
+
+
+@by_each_source
+def test_a_line_that_another_program_holds_is_named_with_the_remedy(
+    guest: Guest, source: str
+) -> None:
+    saw = guest.saw(f"held from {source}")
+    kind, text, remedy = saw["error"]
+    assert kind == "LineBusyError"
+    assert f"GPIO{PINS[2]}" in text
+    assert "gpioinfo" in remedy
+    assert saw["levels"] == 0, "no line may stay taken"
+    assert saw["after"] == len(PINS), "it can be started once the line is free"
+
+
+@by_each_source
+def test_a_source_can_be_stopped_and_started_while_buttons_are_pressed(
+    guest: Guest, source: str
+) -> None:
+    saw = guest.saw(f"stop and start of {source}")
+    assert saw["busy"], "all rounds were in the midst of presses"
+    assert len(saw["came"]) == 20
+    assert all(came >= 1 for came in saw["came"])
+    assert (saw["late"], saw["faults"]) == (0, 0)
