@@ -60,7 +60,7 @@ DRIVERS = {
     "pygame": ("pi_app.screens", "pi_app.sound"),
     "gpiozero": ("hardware.gpio_source",),
     "serial": ("hardware.serial_link",),
-    "evdev": ("hardware.evdev_source",),
+    "evdev": ("hardware.evdev_devices",),
     "starlette": ("pi_app.web",),
     "uvicorn": ("pi_app.web",),
     "websockets": ("pi_app.web",),

@@ -10,9 +10,11 @@ from typing import Protocol
 import pytest
 
 from hardware.edge import Edge
+from hardware.evdev_source import EvdevSource
 from hardware.gpio_source import GpioSource
 from hardware.ports import EdgeSource
 from hardware.sim import SimClock, SimSource
+from tests.support.input_devices import Devices, button, by_hand, encoder
 from tests.support.mock_gpio import drive, mock_factory
 
 NOW = 5_000_000_000
@@ -53,7 +55,24 @@ def gpio_bench(stack: ExitStack) -> Bench:
     return Bench(GpioSource(factory, PINS, clock), clock, push)
 
 
-@pytest.fixture(params=[sim_bench, gpio_bench], ids=["sim", "gpio"])
+def evdev_bench(_: ExitStack) -> Bench:
+    clock = SimClock(NOW)
+    devices = Devices(left := encoder(0, port="1.1"), right := encoder(1, port="1.2"))
+    wires = {1: button(left, 1), 4: button(right, 1), 9: button(right, 2)}
+    source = EvdevSource(devices, wires, clock, spawn=by_hand)
+
+    def push(channel: int, t_ns: int, *, closed: bool) -> None:
+        path = (left if channel == 1 else right).path
+        devices.there[path].report((wires[channel].control, closed), t_ns=t_ns)
+        source.refresh()
+
+    return Bench(source, clock, push)
+
+
+BENCHES = {"sim": sim_bench, "gpio": gpio_bench, "evdev": evdev_bench}
+
+
+@pytest.fixture(params=[*BENCHES.values()], ids=[*BENCHES])
 def bench(request: pytest.FixtureRequest) -> Iterator[Bench]:
     with ExitStack() as stack:
         made: Bench = request.param(stack)
