@@ -59,6 +59,7 @@ JOINERS = ("pi_app.loop", "pi_app.__main__")
 DRIVERS = {
     "pygame": ("pi_app.screens", "pi_app.sound"),
     "gpiozero": ("hardware.gpio_source",),
+    "gpiod": ("hardware.gpiod_chip",),
     "serial": ("hardware.serial_link",),
     "evdev": ("hardware.evdev_source",),
     "starlette": ("pi_app.web",),

@@ -11,8 +11,12 @@ import pytest
 
 from hardware.edge import Edge
 from hardware.gpio_source import GpioSource
+from hardware.gpiod_chip import open_chip
+from hardware.gpiod_source import GpiodSource
 from hardware.ports import EdgeSource
 from hardware.sim import SimClock, SimSource
+from tests.support.by_hand import by_hand
+from tests.support.fake_gpiod import FakeChip, chips_of
 from tests.support.mock_gpio import drive, mock_factory
 
 NOW = 5_000_000_000
@@ -53,7 +57,18 @@ def gpio_bench(stack: ExitStack) -> Bench:
     return Bench(GpioSource(factory, PINS, clock), clock, push)
 
 
-@pytest.fixture(params=[sim_bench, gpio_bench], ids=["sim", "gpio"])
+def gpiod_bench(_: ExitStack) -> Bench:
+    clock, chip = SimClock(NOW), FakeChip()
+    source = GpiodSource(open_chip(chips=chips_of(chip)), PINS, clock, make_runner=by_hand)
+
+    def push(channel: int, t_ns: int, *, closed: bool) -> None:
+        chip.push(PINS[channel], t_ns, closed=closed)
+        source.turn()
+
+    return Bench(source, clock, push)
+
+
+@pytest.fixture(params=[sim_bench, gpio_bench, gpiod_bench], ids=["sim", "gpio", "gpiod"])
 def bench(request: pytest.FixtureRequest) -> Iterator[Bench]:
     with ExitStack() as stack:
         made: Bench = request.param(stack)
