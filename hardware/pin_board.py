@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import Enum
 from typing import Protocol
 
 from hardware.edge import Channel
@@ -11,6 +12,19 @@ from hardware.ports import Clock, EdgeSource, Lights
 
 LOOK_NS = 5_000_000
 """How often levels are looked at, for edges that were lost."""
+
+
+class Driver(Enum):
+    """What the pins can be opened with."""
+
+    AUTO = "auto"
+    """gpiod, and lgpio where that cannot be had; both hand on the kernel's stamps."""
+    GPIOD = "gpiod"
+    """libgpiod: the kernel's stamps, and its numbers."""
+    LGPIO = "lgpio"
+    RPIGPIO = "rpigpio"
+    NATIVE = "native"
+    MOCK = "mock"
 
 
 class ButtonSource(EdgeSource, Protocol):

@@ -1,6 +1,6 @@
 """The machine's pins by name of the driver: opened as named, or not at all.
 
-`PinDriver.AUTO` is the one choice among two, and says which it was: gpiod, and lgpio where gpiod
+`Driver.AUTO` is the one choice among two, and says which it was: gpiod, and lgpio where gpiod
 cannot be had. Both hand on the kernel's stamps; no other driver is ever taken in their place.
 """
 
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
-from enum import Enum
 
 from hardware.edge import Channel
 from hardware.errors import HardwareError
@@ -16,33 +15,21 @@ from hardware.gpio_leds import GpioLeds
 from hardware.gpio_source import FactoryName, GpioSource, factory_name, open_factory
 from hardware.gpiod_chip import GpioChip, open_chip
 from hardware.gpiod_source import GpiodSource
-from hardware.pin_board import LOOK_NS, ButtonSource, PinBoard
+from hardware.pin_board import LOOK_NS, ButtonSource, Driver, PinBoard
 from hardware.pin_factory import PinFactory
 from hardware.ports import Clock, Lights
 
 log = logging.getLogger(__name__)
 
 
-class PinDriver(Enum):
-    """What the pins can be opened with."""
-
-    AUTO = "auto"
-    """gpiod, else lgpio."""
-    GPIOD = "gpiod"
-    LGPIO = "lgpio"
-    RPIGPIO = "rpigpio"
-    NATIVE = "native"
-    MOCK = "mock"
-
-
-def open_board(driver: PinDriver, chip: str = "") -> PinBoard:
+def open_board(driver: Driver, chip: str = "") -> PinBoard:
     """Open the pins; `chip` is another than that of the header, for gpiod: its label or path.
 
     Raises HardwareError with the remedy.
     """
-    if driver is PinDriver.AUTO:
+    if driver is Driver.AUTO:
         return _best(lambda: GpiodBoard(open_chip(chip)), _open_lgpio)
-    if driver is PinDriver.GPIOD:
+    if driver is Driver.GPIOD:
         return GpiodBoard(open_chip(chip))
     return GpiozeroBoard(open_factory(FactoryName[driver.name]))
 
