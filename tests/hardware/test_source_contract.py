@@ -12,9 +12,14 @@ import pytest
 from hardware.edge import Edge
 from hardware.evdev_source import EvdevSource
 from hardware.gpio_source import GpioSource
+from hardware.gpiod_chip import open_chip
+from hardware.gpiod_source import GpiodSource
 from hardware.ports import EdgeSource
 from hardware.sim import SimClock, SimSource
-from tests.support.input_devices import Devices, button, by_hand, encoder
+from tests.support import input_devices
+from tests.support.by_hand import by_hand
+from tests.support.fake_gpiod import FakeChip, chips_of
+from tests.support.input_devices import Devices, button, encoder
 from tests.support.mock_gpio import drive, mock_factory
 
 NOW = 5_000_000_000
@@ -59,7 +64,7 @@ def evdev_bench(_: ExitStack) -> Bench:
     clock = SimClock(NOW)
     devices = Devices(left := encoder(0, port="1.1"), right := encoder(1, port="1.2"))
     wires = {1: button(left, 1), 4: button(right, 1), 9: button(right, 2)}
-    source = EvdevSource(devices, wires, clock, spawn=by_hand)
+    source = EvdevSource(devices, wires, clock, spawn=input_devices.by_hand)
 
     def push(channel: int, t_ns: int, *, closed: bool) -> None:
         path = (left if channel == 1 else right).path
@@ -69,7 +74,18 @@ def evdev_bench(_: ExitStack) -> Bench:
     return Bench(source, clock, push)
 
 
-BENCHES = {"sim": sim_bench, "gpio": gpio_bench, "evdev": evdev_bench}
+def gpiod_bench(_: ExitStack) -> Bench:
+    clock, chip = SimClock(NOW), FakeChip()
+    source = GpiodSource(open_chip(chips=chips_of(chip)), PINS, clock, make_runner=by_hand)
+
+    def push(channel: int, t_ns: int, *, closed: bool) -> None:
+        chip.push(PINS[channel], t_ns, closed=closed)
+        source.turn()
+
+    return Bench(source, clock, push)
+
+
+BENCHES = {"sim": sim_bench, "gpio": gpio_bench, "evdev": evdev_bench, "gpiod": gpiod_bench}
 
 
 @pytest.fixture(params=[*BENCHES.values()], ids=[*BENCHES])
