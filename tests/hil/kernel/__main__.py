@@ -31,13 +31,15 @@ def _stamps(guest: Guest) -> Iterator[tuple[str, Spread]]:
         yield f"{reader}, contacts", stamps(_run(guest, f"presses by {reader}"))
     for reader in READERS:
         yield f"{reader}, one write each", stamps(_run(guest, f"pulls by {reader}"))
-    yield "raw gpiod, busy machine", stamps(_run(guest, "load on raw gpiod"))
+    for source in SOURCES:
+        yield f"{source}, busy machine", stamps(_run(guest, f"load on {source}"))
 
 
 def _deliveries(guest: Guest) -> Iterator[tuple[str, Spread]]:
     for reader in READERS:
         yield reader, deliveries(_run(guest, f"presses by {reader}"))
-    yield "raw gpiod, busy machine", deliveries(_run(guest, "load on raw gpiod"))
+    for source in SOURCES:
+        yield f"{source}, busy machine", deliveries(_run(guest, f"load on {source}"))
 
 
 def _run(guest: Guest, scenario: str) -> Run:

@@ -16,7 +16,7 @@ from engine.events import Slapped, Taken, Verdict
 from engine.games.bataille_corse import Rules
 from engine.games.bataille_corse.rules import TieRule
 from engine.inputs import Button
-from hardware.gpio_source import KERNEL_STAMPS
+from hardware.stamps import KERNEL_STAMPS
 from pi_app.seats import channel_of
 from tests.hil.kernel.guest.plans import DUELS, FIRST_CARD, HIGH, LOW, SECOND_CARD, Duel
 from tests.hil.kernel.guest.record import Run, Seen

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from hardware.gpio_source import KERNEL_STAMPS
+from hardware.stamps import KERNEL_STAMPS
 from tests.hil.kernel.guest.record import Run
 from tests.hil.kernel.guest.sources import RAW, SOURCES
 from tests.hil.kernel.machine import Guest
@@ -59,13 +59,17 @@ def test_a_stamp_is_as_near_as_declared(guest: Guest, reader: str, how: str) -> 
     assert stamps(run).most <= KERNEL_STAMPS.uncertainty_ns
 
 
-def test_a_busy_machine_stamps_as_near(guest: Guest) -> None:
-    assert stamps(Run.unpacked(guest.saw("load on raw gpiod"))).most <= KERNEL_STAMPS.uncertainty_ns
+@by_each_source
+def test_a_busy_machine_stamps_as_near(guest: Guest, source: str) -> None:
+    saw = guest.saw(f"load on {source}")
+    assert saw["idle_s"] == 0, "it was not busy"
+    assert stamps(Run.unpacked(saw)).most <= KERNEL_STAMPS.uncertainty_ns
 
 
 @by_each_source
 def test_edges_arrive_as_soon_as_declared(guest: Guest, source: str) -> None:
-    assert deliveries(thousand(guest, source)).most <= KERNEL_STAMPS.delivery_ns
+    for scenario in (f"presses by {source}", f"load on {source}"):
+        assert deliveries(Run.unpacked(guest.saw(scenario))).most <= KERNEL_STAMPS.delivery_ns
 
 
 @by_each_source
@@ -78,8 +82,10 @@ def test_our_stamp_is_that_of_the_bare_binding(guest: Guest, source: str, place:
     assert all(abs(a.t_ns - b.t_ns) <= 10 * US for a, b in zip(one, other, strict=True))
 
 
-def test_what_lgpio_tells_gpiozero_comes_out_of_our_source_to_the_nanosecond(guest: Guest) -> None:
-    saw = guest.saw("ticks of gpiozero/lgpio")
-    told = [(line, bool(closed), tick) for line, closed, tick in saw["ticks"]]
+@by_each_source
+def test_what_the_binding_tells_is_what_our_source_tells(guest: Guest, source: str) -> None:
+    """To the nanosecond."""
+    saw = guest.saw(f"told to {source}")
+    told = [(line, bool(closed), t_ns) for line, closed, t_ns in saw["told"]]
     assert len(told) == 300
     assert [(e.line, e.closed, e.t_ns) for e in Run.unpacked(saw).seen] == told

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hardware.gpio_source import KERNEL_STAMPS
+from hardware.stamps import KERNEL_STAMPS
 from tests.hil.kernel.guest.plans import FINGERS, HELD_NS, PINS, SPIKES
 from tests.hil.kernel.guest.record import Change
 from tests.hil.kernel.guest.sources import SOURCES
@@ -39,11 +39,19 @@ def test_spikes_are_no_presses(guest: Guest, source: str) -> None:
 
 
 @by_each_source
-def test_after_a_stalled_reader_the_level_is_right(guest: Guest, source: str) -> None:
-    saw = guest.saw(f"stalled {source}")
+@pytest.mark.parametrize("how", ["stalled", "flooded"])
+def test_when_edges_are_lost_the_level_is_right(guest: Guest, source: str, how: str) -> None:
+    saw = guest.saw(f"{how} {source}")
     line, closed, _ = saw["done"][-1]
     assert closed
     assert saw["levels"] == {str(pin): pin == line for pin in PINS}
+
+
+def test_each_edge_that_the_kernel_dropped_is_counted(guest: Guest) -> None:
+    """Its buffer has room for 1024, and drops the oldest; the reader has the first."""
+    saw = guest.saw("stalled gpiod")
+    assert len(saw["edges"]) == 1 + 1024
+    assert saw["faults"] == len(saw["done"]) - 1 - 1024 > 0
 
 
 @by_each_source
@@ -54,7 +62,7 @@ def test_a_line_that_another_program_holds_is_named_with_the_remedy(
     kind, text, remedy = saw["error"]
     assert kind == "LineBusyError"
     assert f"GPIO{PINS[2]}" in text
-    assert "gpioinfo" in remedy
+    assert "other-program" in text or "gpioinfo" in remedy, "who holds it, or how to find out"
     assert saw["levels"] == 0, "no line may stay taken"
     assert saw["after"] == len(PINS), "it can be started once the line is free"
 

@@ -64,7 +64,7 @@ LOW, HIGH = 5, 22
 FIRST_CARD, SECOND_CARD = 17, 6
 """The four buttons of a duel; who has which of the first two, the judge decides."""
 DISTANCES = (0, 20 * US, 100 * US, 150 * US, 250 * US, 500 * US, 2 * MS)
-DUELS = tuple(Duel(d, low) for d in DISTANCES for low in (True, False) for _ in range(3))
+DUELS = tuple(Duel(d, low) for d in DISTANCES for low in (True, False) for _ in range(2))
 CARD_NS, SLAP_NS = 40 * MS, 100 * MS
 """After the first card: the second, and the first slap."""
 DUEL_NS = 200 * MS
@@ -103,7 +103,7 @@ def side_by_side(line: int, other: int) -> list[Step]:
     ]
 
 
-FINGERS = 80
+FINGERS = 48
 HELD_NS, REST_NS = 60 * MS, 60 * MS
 
 

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from datetime import timedelta
 from time import monotonic_ns
 from typing import Any
+from unittest import mock
 
 import gpiod
 import lgpio
@@ -110,20 +111,39 @@ def ours(open_source: Opener, pins: Sequence[int], ear: Ear) -> Iterator[None]:
         yield
 
 
+Told = list[list[int]]
+"""Line, closed and stamp, as a binding hands them to whoever uses it."""
+
+
 @contextmanager
-def lgpio_ticks(ticks: list[list[int]]) -> Iterator[None]:
-    """Note what lgpio hands to whoever asks it for callbacks, before he gets it."""
+def told_by_gpiod(told: Told) -> Iterator[None]:
+    """Note what gpiod hands on, before it is got."""
+    asked, rising = gpiod.LineRequest.read_edge_events, gpiod.EdgeEvent.Type.RISING_EDGE
+
+    def noted(request: gpiod.LineRequest, max_events: int | None = None) -> Any:
+        events = asked(request, max_events)
+        for event in events:  # ours are active when low: a contact that closes rises
+            told.append([event.line_offset, int(event.event_type is rising), event.timestamp_ns])
+        return events
+
+    with mock.patch.object(gpiod.LineRequest, "read_edge_events", noted):
+        yield
+
+
+@contextmanager
+def told_by_lgpio(told: Told) -> Iterator[None]:
+    """Note what lgpio hands on, before it is got."""
     asked = lgpio.callback
 
     def callback(chip: int, line: int, edge: int, func: Callable[..., None]) -> Any:
         def noted(chip: int, line: int, level: int, tick_ns: int) -> None:
-            ticks.append([line, int(not level), tick_ns])
+            told.append([line, int(not level), tick_ns])
             func(chip, line, level, tick_ns)
 
         return asked(chip, line, edge, noted)
 
-    lgpio.callback = callback
-    try:
+    with mock.patch.object(lgpio, "callback", callback):
         yield
-    finally:
-        lgpio.callback = asked
+
+
+TOLD = {"gpiod": told_by_gpiod, "gpiozero/lgpio": told_by_lgpio}

@@ -8,9 +8,10 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from functools import partial
+from pathlib import Path
 from typing import Any
 
-from tests.hil.kernel.guest import plans, readers, trouble
+from tests.hil.kernel.guest import pads, plans, readers, trouble
 from tests.hil.kernel.guest.chip import Chip, carry_out
 from tests.hil.kernel.guest.plans import PINS, US, Step
 from tests.hil.kernel.guest.readers import Ear, Heard
@@ -18,6 +19,7 @@ from tests.hil.kernel.guest.record import Change, Run, changes
 from tests.hil.kernel.guest.sources import SOURCES, Opener
 
 Reader = Callable[[Sequence[int], Ear], AbstractContextManager[Any]]
+Binding = Callable[[readers.Told], AbstractContextManager[None]]
 Scenario = Callable[[], dict[str, Any]]
 PRESSES = 1000
 
@@ -35,9 +37,9 @@ def scenarios(chip: Chip) -> dict[str, Scenario]:
         made[f"pulls by {name}"] = partial(pulls, chip, reader)
     for name, opener in SOURCES.items():
         made |= of_source(chip, name, opener, raw["raw gpiod"])
-    made["ticks of gpiozero/lgpio"] = partial(ticks, ours["gpiozero/lgpio"])
-    made["load on raw gpiod"] = partial(loaded, raw["raw gpiod"])
-    return made
+        made[f"told to {name}"] = partial(told, readers.TOLD[name], ours[name])
+        made[f"load on {name}"] = partial(loaded, ours[name])
+    return made | pads.scenarios()
 
 
 def of_source(chip: Chip, name: str, opener: Opener, raw: Reader) -> dict[str, Scenario]:
@@ -51,6 +53,7 @@ def of_source(chip: Chip, name: str, opener: Opener, raw: Reader) -> dict[str, S
         f"bounce by {name}": partial(trouble.debounced, opener, plans.fingers(chance)),
         f"spikes by {name}": partial(trouble.debounced, opener, plans.spikes(chance)),
         f"stalled {name}": partial(trouble.stalled, opener, plans.flutter(PINS[3], 700, 100 * US)),
+        f"flooded {name}": partial(trouble.flooded, opener, plans.flutter(PINS[3], 60, 15 * US)),
         f"held from {name}": partial(trouble.held_by_another, chip, opener),
         f"stop and start of {name}": partial(trouble.stop_and_start, opener, few, 20),
     }
@@ -95,12 +98,12 @@ def duels(reader: Reader) -> dict[str, Any]:
     return _watched(reader, pins, plans.all_duels())
 
 
-def ticks(reader: Reader) -> dict[str, Any]:
-    """What lgpio told gpiozero, beside what came out of our source."""
-    noted = list[list[int]]()
-    with readers.lgpio_ticks(noted):
+def told(binding: Binding, reader: Reader) -> dict[str, Any]:
+    """What the binding told, beside what came out of our source."""
+    noted: readers.Told = []
+    with binding(noted):
         saw = _watched(reader, PINS, plans.presses(150, random.Random(3)))
-    return saw | {"ticks": noted}
+    return saw | {"told": noted}
 
 
 BUSY = (
@@ -125,4 +128,11 @@ def _busy() -> Iterator[None]:
 def loaded(reader: Reader) -> dict[str, Any]:
     """The same presses, while the machine is busy."""
     with _busy():
-        return _watched(reader, PINS, plans.presses(150, random.Random(5)))
+        before_s = _idle_s()
+        saw = _watched(reader, PINS, plans.presses(150, random.Random(5)))
+        return saw | {"idle_s": _idle_s() - before_s}
+
+
+def _idle_s() -> float:
+    """For how long the processor has had nothing to do."""
+    return float(Path("/proc/uptime").read_text().split()[1])

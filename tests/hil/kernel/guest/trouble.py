@@ -23,6 +23,7 @@ from tests.hil.kernel.guest.sources import Opener
 SETTLED_NS = 100 * MS
 """Longer than a lock-out and any delivery."""
 TURN_S = 0.002
+PATIENCE_S = 5.0
 
 
 class Worker(threading.Thread):
@@ -38,11 +39,23 @@ class Worker(threading.Thread):
         self.times = carry_out(self._steps)
 
 
+class Count:
+    """Counts what passes."""
+
+    def __init__(self) -> None:
+        self.taken = 0
+
+    def __call__(self, edge: Edge) -> Edge:
+        """Let it pass."""
+        self.taken += 1
+        return edge
+
+
 def debounced(open_source: Opener, steps: Sequence[Step]) -> dict[str, Any]:
     """What our debouncer makes of the edges, in the turns in which the table makes it."""
     with open_source(PINS) as source:
-        edges: SimpleQueue[Edge] = SimpleQueue()
-        source.start(edges.put)
+        edges, count = SimpleQueue[Edge](), Count()
+        source.start(lambda edge: edges.put(count(edge)))
         debouncer = Debouncer(source.quality, source.name, 0, source.channels)
         worker = Worker(steps)
         worker.start()
@@ -55,8 +68,9 @@ def debounced(open_source: Opener, steps: Sequence[Step]) -> dict[str, Any]:
         "presses": [
             [PINS[p.channel], int(p.down), p.t_ns, [flag.name for flag in p.flags]] for p in presses
         ],
-        "spikes": sum(count.spikes for count in counters),
-        "recovered": sum(count.recovered for count in counters),
+        "edges": count.taken,
+        "spikes": sum(button.spikes for button in counters),
+        "recovered": sum(button.recovered for button in counters),
         "faults": source.faults,
     }
 
@@ -86,19 +100,34 @@ def _waited_for(edges: SimpleQueue[Edge]) -> Iterator[Edge]:
         return
 
 
+def flooded(open_source: Opener, steps: Sequence[Step]) -> dict[str, Any]:
+    """Edges come faster than anybody can read them."""
+    go_on = threading.Event()
+    go_on.set()
+    return _held_up(open_source, steps, go_on)
+
+
 def stalled(open_source: Opener, steps: Sequence[Step]) -> dict[str, Any]:
     """The reader is stopped at the first edge, and goes on when all is over."""
-    go_on, edges = threading.Event(), list[Edge]()
+    return _held_up(open_source, steps, threading.Event())
+
+
+def _held_up(open_source: Opener, steps: Sequence[Step], go_on: threading.Event) -> dict[str, Any]:
+    """The first step alone, then all others."""
+    arrived, edges = threading.Event(), list[Edge]()
 
     def sink(edge: Edge) -> None:
+        arrived.set()
         go_on.wait()
         edges.append(edge)
 
     with open_source(PINS) as source:
         source.start(sink)
-        times = carry_out(steps)
+        times = carry_out(steps[:1])
+        arrived.wait(PATIENCE_S)
+        times += carry_out(steps[1:])
         go_on.set()
-        _wait_till_quiet(edges)
+        wait_till_quiet(edges)
         levels = source.levels()
         source.stop()
         return {
@@ -109,7 +138,7 @@ def stalled(open_source: Opener, steps: Sequence[Step]) -> dict[str, Any]:
         }
 
 
-def _wait_till_quiet(edges: Sequence[Edge]) -> None:
+def wait_till_quiet(edges: Sequence[object]) -> None:
     """Nothing came for a while."""
     nothing, before = threading.Event(), -1
     while before != len(edges):
