@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.hil.kernel.guest.record import Run
 from tests.hil.kernel.guest.sources import RAW, SOURCES
 from tests.hil.kernel.image import image
-from tests.hil.kernel.machine import Guest, boot
+from tests.hil.kernel.machine import Guest, boot, require_tools
 from tests.hil.kernel.measure import Spread, deliveries, stamps
 
 READERS = (*RAW, *SOURCES)
@@ -17,6 +17,7 @@ READERS = (*RAW, *SOURCES)
 
 def main() -> None:
     """Print the tables that the README keeps."""
+    require_tools()
     with tempfile.TemporaryDirectory() as made:
         what = image(Path(made))
         guest = boot(what)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.hil.kernel.image import image
-from tests.hil.kernel.machine import Guest, boot
+from tests.hil.kernel.machine import Guest, boot, require_tools
 
 HERE = Path(__file__).parent
 
@@ -24,4 +24,5 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def guest(tmp_path_factory: pytest.TempPathFactory) -> Guest:
     """What it reported."""
+    require_tools()
     return boot(image(tmp_path_factory.mktemp("kernel")))

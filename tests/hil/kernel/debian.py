@@ -55,7 +55,7 @@ class Mirror:
     def fetch_with_needs(self, packages: Iterable[str]) -> list[Path]:
         """The files of these packages and of all that they need, signatures checked."""
         self._apt("apt-get", "--download-only", *INSTALL, *packages)
-        return sorted((self._folder / "cache/archives").glob("*.deb"))
+        return [self._folder / "cache/archives" / name for name in self.needed_by(packages)]
 
     def fetch(self, packages: Sequence[str], into: Path) -> list[Path]:
         """The files of these packages alone, signatures checked."""

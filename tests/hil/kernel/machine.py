@@ -8,6 +8,8 @@ is about as fast as one core of a Pi Zero 2; caches, other cores and a Pi's devi
 from __future__ import annotations
 
 import json
+import platform
+import shutil
 import subprocess
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -16,6 +18,15 @@ from typing import Any
 from tests.hil.kernel.guest import SIGN
 from tests.hil.kernel.image import Image
 
+TOOLS = {
+    "qemu-system-x86_64": "qemu-system-x86",
+    "cpio": "cpio",
+    "gcc": "gcc",
+    "make": "make",
+    "xz": "xz-utils",
+    "dpkg-deb": "dpkg",
+}
+"""What it takes, and the packages that have it."""
 PATIENCE_S = 300
 """It takes some 20 s. Only ever used up when it hangs."""
 NS_PER_INSTRUCTION = 2
@@ -24,8 +35,10 @@ MACHINE = (
     *("-icount", "shift=1,sleep=off", "-rtc", "clock=vm,base=2026-01-01", "-seed", "1"),
     *("-display", "none", "-serial", "stdio"),
 )
-# All kernel code may be interrupted by a more urgent thread, as on Raspberry Pi OS.
-KERNEL = "console=ttyS0 quiet panic=-1 tsc=reliable mitigations=off nokaslr preempt=full"
+KERNEL = (
+    "console=ttyS0 quiet panic=-1 tsc=reliable mitigations=off nokaslr cryptomgr.notests "
+    "preempt=full"  # kernel code gives way to a more urgent thread, as on Raspberry Pi OS
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +58,16 @@ class Guest:
         return saw
 
 
+def require_tools() -> None:
+    """Raises RuntimeError that says what to install."""
+    if platform.machine() != "x86_64":
+        raise RuntimeError(
+            f"the guest is a PC and is made on one (amd64), not on {platform.machine()}"
+        )
+    if missing := [package for tool, package in TOOLS.items() if shutil.which(tool) is None]:
+        raise RuntimeError(f"missing; install with: sudo apt-get install {' '.join(missing)}")
+
+
 def boot(image: Image) -> Guest:
     """Start it and wait till it has switched itself off."""
     files = ("-kernel", str(image.kernel), "-initrd", str(image.initrd))
@@ -56,12 +79,13 @@ def boot(image: Image) -> Guest:
         check=False,
     )
     said = done.stdout.decode(errors="replace").replace("\r", "")
-    reports = {report["scenario"]: report for report in _reports(said)}
+    reports = {report["scenario"]: report for report in reports_in(said)}
     rest = [line for line in said.splitlines() if not line.startswith(SIGN)]
     return Guest(reports, "\n".join([*rest[-40:], done.stderr.decode(errors="replace")]))
 
 
-def _reports(said: str) -> Iterator[dict[str, Any]]:
+def reports_in(said: str) -> Iterator[dict[str, Any]]:
+    """Those lines of the console that are ours."""
     for line in said.splitlines():
         if line.startswith(SIGN):
             yield json.loads(line.removeprefix(SIGN))

@@ -21,17 +21,17 @@ class Step:
 
 
 def presses(count: int, chance: random.Random, pins: Sequence[int] = PINS) -> list[Step]:
-    """So many presses by quick hands, on average one in 3 ms, held for 5 to 40 ms.
+    """So many presses by quick hands, on average one in 2 ms, held for 5 to 20 ms.
 
     Now and then two contacts change within microseconds of one another, or at once.
     """
     free = dict.fromkeys(pins, 0)
     steps, now = [], 0
     for _ in range(count):
-        now += chance.choice((0, 5 * US, 200 * US, 3 * MS, 12 * MS))
+        now += chance.choice((0, 5 * US, 200 * US, 3 * MS, 6 * MS))
         line = min(free, key=lambda pin: (max(free[pin], now), chance.random()))
         now = max(now, free[line])
-        until = now + chance.randrange(5 * MS, 40 * MS)
+        until = now + chance.randrange(5 * MS, 20 * MS)
         steps += [Step(now, line, closed=True), Step(until, line, closed=False)]
         free[line] = until + MS
     return sorted(steps)
@@ -67,7 +67,7 @@ DISTANCES = (0, 20 * US, 100 * US, 150 * US, 250 * US, 500 * US, 2 * MS)
 DUELS = tuple(Duel(d, low) for d in DISTANCES for low in (True, False) for _ in range(2))
 CARD_NS, SLAP_NS = 40 * MS, 100 * MS
 """After the first card: the second, and the first slap."""
-DUEL_NS = 200 * MS
+DUEL_NS = 180 * MS
 """From the start of one duel to that of the next."""
 
 
@@ -103,8 +103,8 @@ def side_by_side(line: int, other: int) -> list[Step]:
     ]
 
 
-FINGERS = 48
-HELD_NS, REST_NS = 60 * MS, 60 * MS
+FINGERS = 40
+HELD_NS, REST_NS = 50 * MS, 40 * MS
 
 
 def fingers(chance: random.Random) -> list[Step]:
