@@ -198,8 +198,8 @@ class _Reading:
             self._drain()
             if self._clock.now_ns() >= self._next_look_ns:
                 self._look()
-        except OSError as error:
-            self._drained_ns = None  # the device has gone: nobody need wait for it
+        except Exception as error:
+            self._drained_ns = None  # as a rule the device has gone: nobody need wait for it
             self._fail("the buttons cannot be read any more", error)
 
     def end(self) -> None:
@@ -225,10 +225,11 @@ class _Reading:
             self._next_look_ns = min(self._next_look_ns, self._after(self._clock.now_ns()))
 
     def _pass(self, edge: LineEdge) -> None:
-        now_ns = self._clock.now_ns()
-        self._watch.edge(edge, now_ns)
+        now_ns, channel = self._clock.now_ns(), self._channels[edge.line]
+        if self._watch.edge(edge, now_ns):
+            self._say(f"button {channel}: the kernel's buffer was full, its oldest edges were lost")
         if abs(edge.t_ns - now_ns) < SECOND_NS:
-            self._hand_on(Edge(self._source, self._channels[edge.line], edge.t_ns, edge.closed))
+            self._hand_on(Edge(self._source, channel, edge.t_ns, edge.closed))
         else:
             self._fail("an edge is not stamped on the table clock; use a kernel of 5.10 or later")
 

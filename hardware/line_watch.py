@@ -57,10 +57,11 @@ class Found:
 
 
 class Gaps:
-    """Numbers that are missing in a run that begins with 1."""
+    """Numbers that are missing in a run."""
 
-    def __init__(self) -> None:
-        self._next = 1
+    def __init__(self, first: int = 1) -> None:
+        """`first` is the number with which the run begins."""
+        self._next = first
         self._missing: dict[int, int] = {}
         self.lost = 0
         """Numbers that will not come any more."""

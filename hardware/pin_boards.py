@@ -27,10 +27,10 @@ def open_board(driver: Driver, chip: str = "") -> PinBoard:
 
     Raises HardwareError with the remedy.
     """
+    if driver is Driver.GPIOD or (driver is Driver.AUTO and chip):
+        return GpiodBoard(open_chip(chip))  # a chip that was named is that one or none
     if driver is Driver.AUTO:
-        return _best(lambda: GpiodBoard(open_chip(chip)), _open_lgpio)
-    if driver is Driver.GPIOD:
-        return GpiodBoard(open_chip(chip))
+        return _best(lambda: GpiodBoard(open_chip()), _open_lgpio)
     return GpiozeroBoard(open_factory(FactoryName[driver.name]))
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import errno
 import os
+import threading
 from collections import Counter, deque
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -54,6 +55,7 @@ class FakeRequest:
         self._chip = chip
         self._numbers, self._line_numbers = 0, Counter[int]()
         self._read_end, self._write_end = os.pipe()
+        self._lock = threading.Lock()
 
     @property
     def fd(self) -> int:
@@ -77,9 +79,10 @@ class FakeRequest:
             number if len(self.settings) == 1 else self._numbers,
             number,
         )
-        if not self.events:
-            self.wake()
-        self.events.append(event)
+        with self._lock:
+            self.events.append(event)
+            if len(self.events) == 1:
+                self.wake()
 
     def skip_number(self) -> None:
         """Two interrupts of one line come so close that they make one event."""
@@ -98,10 +101,11 @@ class FakeRequest:
         if self._chip.is_gone:
             raise OSError(errno.ENODEV, os.strerror(errno.ENODEV))
         assert self.events, "the kernel would block here"
-        count = min(max_events or 64, len(self.events))
-        taken = [self.events.popleft() for _ in range(count)]
-        if not self.events:
-            os.read(self._read_end, 1)
+        with self._lock:
+            count = min(max_events or 64, len(self.events))
+            taken = [self.events.popleft() for _ in range(count)]
+            if not self.events:
+                os.read(self._read_end, 1)
         return taken
 
     def get_values(self, lines: Iterable[int | str] | None = None) -> list[Value]:
