@@ -22,7 +22,7 @@ class Mirror:
     def __init__(self, folder: Path) -> None:
         """`folder` keeps the lists from run to run."""
         self._folder = folder
-        for part in ("lists/partial", "cache/archives/partial"):
+        for part in ("lists/partial", "cache/archives/partial", "none/partial"):
             (folder / part).mkdir(parents=True, exist_ok=True)
         # As if nothing were installed, so that a package comes with all that it needs.
         (folder / "status").touch()
@@ -33,7 +33,9 @@ class Mirror:
 
     def needed_by(self, packages: Iterable[str]) -> tuple[str, ...]:
         """File names of these packages and of all that they need; a name holds the version."""
-        said = self._apt("apt-get", "--print-uris", *INSTALL, *packages)
+        # What has been fetched already would not be named.
+        elsewhere = ("-o", f"Dir::Cache::archives={self._folder / 'none'}")
+        said = self._apt("apt-get", *elsewhere, "--print-uris", *INSTALL, *packages)
         lines = [line.split() for line in said.splitlines() if line.startswith("'")]
         return tuple(sorted(line[1] for line in lines))
 
