@@ -32,6 +32,7 @@ def _stamps(guest: Guest) -> Iterator[tuple[str, Spread]]:
         yield f"{reader}, contacts", stamps(_run(guest, f"presses by {reader}"))
     for reader in READERS:
         yield f"{reader}, one write each", stamps(_run(guest, f"pulls by {reader}"))
+    yield "evdev, one report each", _pad(guest)[0]
     for source in SOURCES:
         yield f"{source}, busy machine", stamps(_run(guest, f"load on {source}"))
 
@@ -39,8 +40,19 @@ def _stamps(guest: Guest) -> Iterator[tuple[str, Spread]]:
 def _deliveries(guest: Guest) -> Iterator[tuple[str, Spread]]:
     for reader in READERS:
         yield reader, deliveries(_run(guest, f"presses by {reader}"))
+    yield "evdev", _pad(guest)[1]
     for source in SOURCES:
         yield f"{source}, busy machine", deliveries(_run(guest, f"load on {source}"))
+
+
+def _pad(guest: Guest) -> tuple[Spread, Spread]:
+    """From the report to its stamp, and from there to us."""
+    saw = guest.saw("presses by evdev")
+    times = zip(saw["done"], saw["seen"], strict=True)
+    return (
+        Spread.of(t_ns - before_ns for (*_, before_ns, _), (*_, t_ns, _) in times),
+        Spread.of(arrived_ns - t_ns for *_, t_ns, arrived_ns in saw["seen"]),
+    )
 
 
 def _run(guest: Guest, scenario: str) -> Run:

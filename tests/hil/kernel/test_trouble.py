@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from hardware.pin_board import LOOK_NS
 from hardware.stamps import KERNEL_STAMPS
-from tests.hil.kernel.guest.plans import FINGERS, HELD_NS, PINS, SPIKES
+from tests.hil.kernel.guest.plans import FINGERS, HELD_NS, MS, PINS, SPIKES
 from tests.hil.kernel.guest.record import Change
 from tests.hil.kernel.guest.sources import SOURCES
 from tests.hil.kernel.machine import Guest
@@ -29,7 +30,7 @@ def test_a_press_that_bounces_is_one_press_at_its_first_contact(guest: Guest, so
     presses = sorted(saw["presses"], key=lambda press: press[2])
     assert len(firsts) == 2 * FINGERS
     assert [press[:2] for press in presses] == [[c.line, int(c.closed)] for c in firsts]
-    for first, (*_, t_ns, flags) in zip(firsts, presses, strict=True):
+    for first, (*_, t_ns, _, flags) in zip(firsts, presses, strict=True):
         assert 0 <= t_ns - first.t_ns <= KERNEL_STAMPS.uncertainty_ns
         assert flags == []
     assert saw["recovered"] == 0
@@ -48,6 +49,19 @@ def test_two_edges_that_the_kernel_made_into_one_are_counted_where_it_numbers_th
 ) -> None:
     saw = guest.saw(f"{what} by {source}")
     assert saw["faults"] == (len(saw["done"]) - saw["edges"] if source == NUMBERED else 0)
+
+
+def test_presses_that_the_chip_missed_are_found_by_their_level(guest: Guest) -> None:
+    """Each is within what it declares: the time between two looks, and what a look takes."""
+    saw = guest.saw(f"missed by {NUMBERED}")
+    assert [press[:2] for press in saw["presses"]] == [[c[0], c[1]] for c in saw["done"]]
+    found = [press for press in saw["presses"] if press[1]]
+    for (*_, t_ns, uncertainty_ns, flags), (*_, moved_ns) in zip(
+        found, saw["done"][::2], strict=True
+    ):
+        assert flags == ["RECOVERED"]
+        assert t_ns - uncertainty_ns <= moved_ns <= t_ns + KERNEL_STAMPS.uncertainty_ns
+        assert uncertainty_ns <= LOOK_NS + MS + KERNEL_STAMPS.uncertainty_ns
 
 
 @by_each_source

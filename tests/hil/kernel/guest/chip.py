@@ -18,6 +18,7 @@ LABEL = "pinctrl-bcm2711"
 """As the header's chip of a Pi 4 is called."""
 _MADE = Path("/sys/kernel/config/gpio-sim/table")
 _CONTACTS = Path("/dev/contacts")
+_SILENT = 2
 _STEP, _TIME = struct.Struct("=QII"), struct.Struct("=Q")
 
 
@@ -51,7 +52,10 @@ class Chip:
 
 def carry_out(steps: Sequence[Step]) -> list[int]:
     """Move the lines as planned, and wait till all is done; when each step was."""
-    plan = b"".join(_STEP.pack(step.after_ns, step.line, not step.closed) for step in steps)
+    plan = b"".join(
+        _STEP.pack(step.after_ns, step.line, (not step.closed) + _SILENT * step.silent)
+        for step in steps
+    )
     with _CONTACTS.open("r+b", buffering=0) as contacts:
         contacts.write(plan)
         times = contacts.read(len(steps) * _TIME.size)

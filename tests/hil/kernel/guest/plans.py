@@ -18,6 +18,8 @@ class Step:
     after_ns: int
     line: int
     closed: bool
+    silent: bool = False
+    """The chip misses it: the level changes, and no interrupt comes."""
 
 
 def presses(count: int, chance: random.Random, pins: Sequence[int] = PINS) -> list[Step]:
@@ -133,6 +135,19 @@ def spikes(chance: random.Random) -> list[Step]:
         at, line = n * 40 * MS, PINS[n % 4]
         length = chance.randrange(5 * US, 900 * US)
         steps += [Step(at, line, closed=True), Step(at + length, line, closed=False)]
+    return steps
+
+
+MISSED = 12
+
+
+def missed(chance: random.Random) -> list[Step]:
+    """Presses whose first edge the chip misses."""
+    steps: list[Step] = []
+    for n in range(MISSED):
+        at, line = n * 90 * MS + chance.randrange(8 * MS), PINS[n % 4]
+        steps.append(Step(at, line, closed=True, silent=True))
+        steps.append(Step(at + 50 * MS, line, closed=False))
     return steps
 
 

@@ -39,6 +39,8 @@ def scenarios(chip: Chip) -> dict[str, Scenario]:
         made |= of_source(chip, name, opener, raw["raw gpiod"])
         made[f"told to {name}"] = partial(told, readers.TOLD[name], ours[name])
         made[f"load on {name}"] = partial(loaded, ours[name])
+    steps = plans.missed(random.Random(11))
+    made["missed by gpiod"] = partial(trouble.debounced, SOURCES["gpiod"], steps)
     return made | pads.scenarios()
 
 

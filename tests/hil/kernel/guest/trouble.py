@@ -66,7 +66,8 @@ def debounced(open_source: Opener, steps: Sequence[Step]) -> dict[str, Any]:
     return {
         "done": [[c.line, int(c.closed), c.t_ns] for c in changes(steps, worker.times)],
         "presses": [
-            [PINS[p.channel], int(p.down), p.t_ns, [flag.name for flag in p.flags]] for p in presses
+            [PINS[p.channel], int(p.down), p.t_ns, p.uncertainty_ns, [one.name for one in p.flags]]
+            for p in presses
         ],
         "edges": count.taken,
         "spikes": sum(button.spikes for button in counters),

@@ -29,11 +29,12 @@
 
 #define MOST_STEPS 32768
 #define LEAD_NS 200000
+#define SILENT 2
 
 struct step {
 	u64 after_ns; /* since the first step of the plan */
 	u32 line;
-	u32 level;
+	u32 level; /* and SILENT, if the chip misses the edge */
 };
 
 static DEFINE_MUTEX(plan_lock);
@@ -50,14 +51,15 @@ static void move(const struct step *step)
 {
 	struct gpio_sim_chip *chip = plan_chip;
 	int irq = irq_find_mapping(chip->irq_sim, step->line);
-	unsigned int wanted = step->level ? IRQ_TYPE_EDGE_RISING : IRQ_TYPE_EDGE_FALLING;
+	bool high = step->level & 1;
+	unsigned int wanted = high ? IRQ_TYPE_EDGE_RISING : IRQ_TYPE_EDGE_FALLING;
 
-	if (!!step->level == !!test_bit(step->line, chip->value_map))
+	if (high == test_bit(step->line, chip->value_map))
 		return;
-	if (irq && (irq_get_trigger_type(irq) & wanted))
+	if (irq && (irq_get_trigger_type(irq) & wanted) && !(step->level & SILENT))
 		irq_set_irqchip_state(irq, IRQCHIP_STATE_PENDING, true);
-	assign_bit(step->line, chip->value_map, step->level);
-	assign_bit(step->line, chip->pull_map, step->level);
+	assign_bit(step->line, chip->value_map, high);
+	assign_bit(step->line, chip->pull_map, high);
 }
 
 /* In the timer's interrupt: no line's interrupt is served before all that is due has moved. */
