@@ -321,6 +321,25 @@ def test_the_thread_wakes_for_an_edge_and_ends_with_the_stop() -> None:
     assert table.chip.requests == []
 
 
+def test_the_stop_waits_for_the_thread_and_then_lets_the_lines_go() -> None:
+    bench, told = Bench(), list[str]()
+
+    class Noted:
+        def start(self) -> None:
+            told.append("start")
+
+        def join(self) -> None:
+            told.append(f"join, {len(bench.chip.requests)} held")
+
+    chip = open_chip(chips=chips_of(bench.chip))
+    source = GpiodSource(chip, PINS, bench.clock, make_runner=lambda _work: Noted())
+    source.start(bench.seen.append)
+    source.stop()
+    source.stop()
+    assert told == ["start", "join, 1 held"]
+    assert bench.chip.requests == []
+
+
 def test_the_thread_looks_at_levels_by_itself() -> None:
     table = Threaded()
     table.source.start(table.told.put)
