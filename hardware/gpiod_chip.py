@@ -35,7 +35,7 @@ some 30 in a millisecond, and of a full buffer the oldest is lost: the first con
 CONSUMER = "slap-table"
 _DEVICES = Path("/dev")
 _RIGHTS = "add the user to the group gpio (sudo adduser NAME gpio) and log in again"
-_INSTALL = "pip install 'gpiod>=2.1' in the table's environment (make play does)"
+_INSTALL = "pip install 'gpiod>=2.1', or apt install python3-libgpiod on a 32-bit Debian 13"
 
 
 def _paths() -> Sequence[str]:

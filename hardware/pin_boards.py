@@ -48,7 +48,7 @@ def _best(first: Callable[[], PinBoard], second: Callable[[str], PinBoard]) -> P
         except HardwareError as other:
             log.debug("the second choice: %s", other)
             raise fault from other
-        log.warning("pins by %s, for gpiod cannot be used: %s", board.told, fault)
+        log.warning("the pins are read by %s: gpiod cannot be used, %s", board.told, fault)
         return board
 
 
@@ -95,7 +95,7 @@ class GpiozeroBoard:
     @property
     def told(self) -> str:
         """By which driver."""
-        return f"{factory_name(self._factory).name.lower()} by gpiozero"
+        return f"{factory_name(self._factory).name.lower()} of gpiozero"
 
     def buttons(
         self,

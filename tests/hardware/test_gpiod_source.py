@@ -22,7 +22,7 @@ from hardware.pin_board import LOOK_NS
 from hardware.sim import SimClock
 from hardware.stamps import KERNEL_STAMPS
 from tests.support.by_hand import by_hand
-from tests.support.fake_gpiod import BOOTED_NS, FakeChip, chips_of
+from tests.support.fake_gpiod import FakeChip, chips_of
 
 MS = 1_000_000
 NOW = 5_000_000_000
@@ -271,11 +271,6 @@ def test_a_stamp_of_another_clock_is_a_fault(
     assert bench.source.faults == (0 if arrives else 1)
 
 
-def test_the_time_of_day_would_be_another_clock() -> None:
-    """The pretend kernel stamps as it is asked to: the real-time clock would be years off."""
-    assert BOOTED_NS > 1_000_000_000
-
-
 def test_a_device_that_goes_is_told_once_and_keeps_nobody_waiting(
     bench: Bench, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -326,6 +321,25 @@ def test_the_thread_wakes_for_an_edge_and_ends_with_the_stop() -> None:
     assert table.chip.requests == []
 
 
+def test_the_stop_waits_for_the_thread_and_then_lets_the_lines_go() -> None:
+    bench, told = Bench(), list[str]()
+
+    class Noted:
+        def start(self) -> None:
+            told.append("start")
+
+        def join(self) -> None:
+            told.append(f"join, {len(bench.chip.requests)} held")
+
+    chip = open_chip(chips=chips_of(bench.chip))
+    source = GpiodSource(chip, PINS, bench.clock, make_runner=lambda _work: Noted())
+    source.start(bench.seen.append)
+    source.stop()
+    source.stop()
+    assert told == ["start", "join, 1 held"]
+    assert bench.chip.requests == []
+
+
 def test_the_thread_looks_at_levels_by_itself() -> None:
     table = Threaded()
     table.source.start(table.told.put)
@@ -369,7 +383,7 @@ def test_it_can_be_asked_while_it_is_stopped_and_started(
 
     asking = threading.Thread(target=keep_asking)
     asking.start()
-    for _ in range(50):
+    for _ in range(10):
         table.source.start(table.told.put)
         table.push(1, closed=True)
         table.source.stop()

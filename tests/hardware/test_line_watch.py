@@ -117,6 +117,12 @@ def test_a_level_that_nobody_told_of_is_found_once(watch: LineWatch) -> None:
     assert watch.lost == 1
 
 
+def test_it_is_waited_for_before_it_is_told(watch: LineWatch) -> None:
+    assert look(watch, T + 5 * MS, 1) == ()
+    assert look(watch, T + 5 * MS + SETTLE_NS - 1, 1) == ()
+    assert look(watch, T + 5 * MS + SETTLE_NS, 1) != ()
+
+
 def test_an_edge_that_is_only_late_is_no_news(watch: LineWatch) -> None:
     look(watch, T + 5 * MS, 0)
     assert watch.doubt_ns == T + 5 * MS

@@ -191,6 +191,15 @@ def test_faults_are_told_with_their_remedies() -> None:
     }
 
 
+def test_a_driver_that_only_stands_in_is_told_with_the_remedy() -> None:
+    machine = Machine(on_a_pi=True, passed_over="module gpiod is missing: pip install it")
+    diagnosis = diagnosed(machine, settings_for(inputs=Inputs.GPIO))
+    assert diagnosis.playable
+    text = as_text(diagnosis)
+    assert "ok  gpio      buttons on the Pi's pins (gpiod, pinctrl-rp1) (tier 2, ±200 µs)" in text
+    assert "--  gpiod     module gpiod is missing: pip install it\n" in text
+
+
 def test_the_chip_tells_everything_it_knows() -> None:
     diagnosis = diagnosed(Machine(the_box=LIVE), settings_for(inputs=Inputs.MCU))
     chip = diagnosis.chip

@@ -192,7 +192,8 @@ class World:
         self.boxes.append(FakeBox(options, settings, self.begins))
         return self.boxes[-1]
 
-    def _open(self, driver: Driver, _chip: str) -> PinBoard:
+    def _open(self, driver: Driver, chip: str) -> PinBoard:
+        del chip
         self.drivers.append(driver)
         if self.driver_fault is not None:
             raise self.driver_fault
