@@ -47,7 +47,7 @@ def scenarios(chip: Chip) -> dict[str, Scenario]:
 def of_source(chip: Chip, name: str, opener: Opener, raw: Reader) -> dict[str, Scenario]:
     """What is tried with each source of ours."""
     chance, reader = random.Random(7), partial(readers.ours, opener)
-    few = plans.presses(400, chance)
+    few = plans.presses(600, chance)
     return {
         f"side by side with {name}, low": partial(side_by_side, raw, reader, PINS[0], PINS[1]),
         f"side by side with {name}, high": partial(side_by_side, raw, reader, PINS[1], PINS[0]),
