@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from math import ceil
 from pathlib import Path
 from string import Template
@@ -39,7 +39,7 @@ _WAY = "The board, way "
 def page() -> str:
     """The whole of `hardware/building.md`."""
     sections = (
-        prose.INTRO.substitute(hours=_hours()),
+        prose.INTRO.substitute(least=_hours(min), most=_hours(max)),
         _section("Which way", _ways()),
         _section("Tools", table(("tool", "for"), prose.TOOLS), _shopping()),
         _section("The plan", _plan()),
@@ -49,15 +49,15 @@ def page() -> str:
     return "\n".join(sections)
 
 
-def minutes(steps: Iterable[Step], seats: int) -> int:
-    """How long some steps take for so many seats; of the three ways to a board, the longest."""
+def minutes(steps: Iterable[Step], seats: int) -> tuple[int, ...]:
+    """How long all steps take for so many seats, for each of the ways to a board."""
     times = {step.title: step.minutes + seats * step.minutes_seat for step in steps}
     boards = [times.pop(title) for title in list(times) if title.startswith(_WAY)]
-    return sum(times.values()) + max(boards, default=0)
+    return tuple(sum(times.values()) + board for board in boards)
 
 
-def _hours() -> int:
-    return ceil(minutes(prose.STEPS, USUAL_SEATS) / 60)
+def _hours(choose: Callable[[Iterable[int]], int]) -> int:
+    return ceil(choose(minutes(prose.STEPS, USUAL_SEATS)) / 60)
 
 
 def _section(title: str, *bodies: str) -> str:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 CHAPTERS = (PAGE_FILE, WIRING_FILE)
 _TYPES = {".svg": "image/svg+xml", ".pdf": "application/pdf"}
+_ASIDE = re.compile(r"<!-- aside -->.*?<!-- /aside -->\n|<!--.*?-->\n", re.DOTALL)
+"""What a page says to those who read it elsewhere, or edit it."""
 _STYLE = """\
 :root { color-scheme: light; }
 body { font: 17px/1.5 system-ui, "DejaVu Sans", Verdana, sans-serif; color: #1b1b1b;
@@ -41,8 +43,8 @@ nav { columns: 2; }
 @media (max-width: 40rem) { nav { columns: 1; } }
 @media print {
   body { font-size: 10.5pt; max-width: none; padding: 0; }
-  .wide { overflow: visible; } .wide img { min-width: 0; max-height: 23cm; object-fit: contain; }
-  table, img, li { break-inside: avoid; } nav { display: none; }
+  .wide { overflow: visible; } .wide img { min-width: 0; max-height: 18cm; object-fit: contain; }
+  tr, img, li { break-inside: avoid; } h3 + p { break-after: avoid; } nav { display: none; }
   h1:not(:first-of-type) { break-before: page; }
 }
 """
@@ -71,7 +73,7 @@ def _chapter(file: Path, shown: set[Path]) -> str:
     from markdown_it import MarkdownIt
 
     reader = MarkdownIt("commonmark").enable("table")
-    tokens = reader.parse(re.sub(r"<!--.*?-->\n", "", file.read_text("utf-8"), flags=re.DOTALL))
+    tokens = reader.parse(_ASIDE.sub("", file.read_text("utf-8")))
     for token, following in pairwise(tokens):
         if token.type == "heading_open":
             token.attrSet("id", anchor(following.content))
@@ -119,10 +121,10 @@ def _put_inside(picture: Token, file: Path, shown: set[Path]) -> None:
     if file not in shown:
         shown.add(file)
         picture.attrSet("src", _inside(file))
-        picture.attrSet("id", file.stem)
+        picture.attrSet("id", f"picture-{file.stem}")
         return
     picture.type, picture.children = "html_inline", None
-    picture.content = f'<a href="#{file.stem}">Picture: {picture.content}</a>'
+    picture.content = f'<a href="#picture-{file.stem}">Picture: {picture.content}</a>'
 
 
 def _top(file: Path) -> str:

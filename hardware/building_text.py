@@ -10,10 +10,14 @@ INTRO = Template("""\
 
 <!-- Made by `python -m hardware.drawings`. Edit hardware/building_text.py, not this page. -->
 
-For one person with a drill and one Saturday: about ${hours} hours for four seats, less for two
-people. The same with all pictures in one file, to read on a phone or to print, is
+For one person with a drill, four seats take ${least} to ${most} hours, by the way you choose: a
+weekend; for two people, a long Saturday.
+
+<!-- aside -->
+The same with all pictures in one file, to read on a phone or to print, is
 [building.html](building.html): it needs no internet. Which pin is which, and why, is in
 [wiring.md](../wiring.md).
+<!-- /aside -->
 
 > **Nobody has built this page yet.** Sizes of holes are those of makers and of other builders, the
 > rest is arithmetic. So every step ends with a check. Drill one hole in a scrap of wood, and

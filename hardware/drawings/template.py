@@ -96,7 +96,7 @@ def _seat_words(play: ButtonSize) -> Iterator[Shape]:
         "1. Print at 100 %, “actual size”. Both rulers must measure 100 mm.",
         "2. Cut along the rim. Lay it on the table: rim on rim, axis on your pencil line.",
         "3. Prick both middles through the paper with a nail; take the paper away.",
-        "4. Drill. Hold the button against the gauge (sheet 1) before you choose the drill.",
+        "4. Drill; before, hold the button against the gauge of sheet 1.",
         "All seats alike: PLAY on the right, or, with the paper turned over, on the left.",
     )
     yield from (Note(Point(85, 120 + _LINE * row), line, _PLAIN) for row, line in enumerate(lines))
