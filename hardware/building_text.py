@@ -84,7 +84,7 @@ for them.
 **The template.** [A4](drawings/template-a4.pdf) or [US Letter](drawings/template-letter.pdf), three
 sheets; each fits on its paper whole. Print at 100 %, "actual size". Sheet 1 checks your printer and
 has a gauge for your buttons; sheet 2 is a seat with a PLAY of 30 mm, sheet 3 with one of 24 mm.
-The same sheets lie beside it as SVG.
+The same sheets lie beside it as SVG. Print the PDF, not the picture on this page.
 
 ![Sheet 2: a seat, at scale](drawings/template-seat-30.svg)
 """)
@@ -128,6 +128,7 @@ STEPS: tuple[Step, ...] = (
         (
             "Saw the circle: a nail in the middle, a pencil on a lath. Break the edge with "
             "sandpaper.",
+            "Two battens of 40 x 60 mm below, between the seats, keep 12 mm of plywood flat.",
             "Print the template. Measure both rulers and the crosses.",
             "Mark the seats on the rim with the tape: the length *rim* of the table above, seat "
             "after seat. Draw a line from each mark to the middle.",
@@ -238,7 +239,7 @@ STEPS: tuple[Step, ...] = (
         0,
         (
             "Connect seat 1 and nothing else. `slap-table wire`.",
-            "Press and hold the big button when it asks; then PLAY. Tap the lamp that shines.",
+            "Press and hold the big button when it asks; then PLAY; then the one whose lamp shines.",
             "Hold a known button to say that these are all.",
         ),
         "a game of `slap-table play bataille-corse --seats human,bot:easy` with these two "

@@ -15,7 +15,7 @@ from hardware.drawings.__main__ import HERE, PDFS
 from hardware.drawings.pdf import write_pdf
 from hardware.drawings.sheets import A4, LETTER, Note, Paper, Ring, Sheet, Stretch, Stroke, svg
 from hardware.drawings.symbols import Point
-from hardware.drawings.template import RIM_Y, sheets
+from hardware.drawings.template import REGISTER, RIM_Y, sheets
 from tests.support.print_look import Page, pages
 from tests.support.svg import misplaced
 
@@ -88,6 +88,16 @@ class TestOnPaper:
             assert [b - a for a, b in pairwise(marks)] == tens
             marks = page.down(standing.x + 4.3, standing.y - 1, standing.y + 101)
             assert [b - a for a, b in pairwise(marks)] == tens
+
+    def test_the_crosses_are_as_far_apart_as_sheet_1_says(self, printed: Printed) -> None:
+        said = "crosseslie249mmand172mmapart"
+        assert said in squeezed(printed[0][2].words)
+        for _, paper, page in printed:
+            low, high = (paper.corner.moved(at.x, at.y) for at in REGISTER)
+            left, right = (page.across(low.y + 2, x - 4, x + 4) for x in (low.x, high.x))
+            upper, lower = (page.down(low.x + 2, y - 4, y + 4) for y in (low.y, high.y))
+            assert right[0] - left[0] == pytest.approx(249, abs=TOLERANCE_MM)
+            assert lower[0] - upper[0] == pytest.approx(172, abs=TOLERANCE_MM)
 
     def test_the_page_says_what_the_sheet_says(self, printed: Printed) -> None:
         for sheet, _, page in printed:
