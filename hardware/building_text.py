@@ -239,7 +239,7 @@ STEPS: tuple[Step, ...] = (
         0,
         (
             "Connect seat 1 and nothing else. `slap-table wire`.",
-            "Press and hold the big button when it asks; then PLAY; then the one whose lamp shines.",
+            "Press and hold the big button when it asks; then PLAY; then the one that shines.",
             "Hold a known button to say that these are all.",
         ),
         "a game of `slap-table play bataille-corse --seats human,bot:easy` with these two "

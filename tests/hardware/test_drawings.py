@@ -9,8 +9,10 @@ import pytest
 
 from hardware.drawings.__main__ import HERE, PDFS, TEXTS
 from hardware.drawings.button import button_drawing, tabs
+from hardware.drawings.chip import chip_drawing
 from hardware.drawings.table import SHOWN_SEATS, table_drawing
 from hardware.drawings.usb import SOCKETS, socket_of, usb_drawing
+from hardware.drawings.wiring import drawing
 from hardware.pins import MAX_SEATS, ButtonKind, buttons, lamps
 from hardware.table_plan import table_plan
 from hardware.wires import CONTACT_PAIRS, LAMP_PAIRS
@@ -92,6 +94,25 @@ class TestUsb:
         for pin in buttons(MAX_SEATS):
             assert seen.count(f"{pin.seat + 1} {pin.button.name}") == 1
         assert {str(socket) for socket in range(1, SOCKETS + 1)} <= set(seen)
+
+
+class TestCurrents:
+    # 5 V / 1.1 kΩ = 4.545 mA, sixteen times 72.7; 8 * (5 - 1.4) V / 2.7 kΩ = 10.7; 8 * 20 = 160.
+    def test_at_the_nano(self) -> None:
+        seen = labels(chip_drawing())
+        rows = {
+            "a pressed contact: 4.5 mA",
+            "all 16 pressed: 73 mA",
+            "all into the driver: 11 mA",
+            "a lit lamp: 20 mA",
+            "all 8 lit: 160 mA",
+        }
+        assert rows <= set(seen)
+
+    # 3.3 V / 11 kΩ, and (3.3 - 1.4) V / 2.7 kΩ.
+    def test_at_the_header(self) -> None:
+        seen = labels(drawing(MAX_SEATS))
+        assert (seen.count("pressed: 0.3 mA"), seen.count("lit: 0.7 mA")) == (2, 2)
 
 
 class TestTable:
