@@ -10,7 +10,9 @@ from string import Template
 from hardware import building_text as prose
 from hardware.building_text import Step
 from hardware.button_sizes import DOME, SIZES, STANDARD, ButtonSize
+from hardware.drawings.button import tabs
 from hardware.parts import total_eur
+from hardware.pins import ButtonKind
 from hardware.table_plan import (
     BETWEEN_MM,
     HAND_MM,
@@ -43,6 +45,7 @@ def page() -> str:
         _section("Which way", _ways()),
         _section("Tools", table(("tool", "for"), prose.TOOLS), _shopping()),
         _section("The plan", _plan()),
+        _section("The wires of a seat", prose.WIRES, _wires()),
         _section("The day", *_steps()),
         _section("The last check", prose.LAST),
     )
@@ -117,6 +120,19 @@ def _hole(size: ButtonSize) -> tuple[str, ...]:
         f"{size.board_mm:g} mm",
         size.fixing,
     )
+
+
+def _wires() -> str:
+    """What the drawing of the buttons shows, a line a wire."""
+    head = ("wire", "tab", "at the Pi's pins", "at a Nano", "at a USB encoder")
+    return table(head, (row for kind in ButtonKind for row in _wires_of(kind)))
+
+
+def _wires_of(kind: ButtonKind) -> Iterator[tuple[str, ...]]:
+    for tab in tabs(kind):
+        if tab.wire is not None:
+            colour = f"white-{tab.wire}" if tab.striped else tab.wire
+            yield (colour, f"{kind.name}, {tab.name}", *tab.ends)
 
 
 def _steps() -> Iterator[str]:

@@ -90,6 +90,12 @@ The same sheets lie beside it as SVG. Print the PDF, not the picture on this pag
 """)
 
 
+WIRES = """\
+One cable with four twisted pairs for each seat. The NC tab of a switch always stays free. The
+picture of it is in the step *Make the cables*.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """One step of the day."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hardware.drawings.marks import cable_wire
+from hardware.drawings.marks import Heading, cable_wire, opened
 from hardware.drawings.symbols import (
-    PAPER,
     QUIET,
     Anchor,
     Point,
@@ -72,18 +71,14 @@ def button_drawing() -> str:
 
 
 def _frame() -> list[str]:
-    return [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"'
-        f' width="{WIDTH}" height="{HEIGHT}" font-family="DejaVu Sans, Verdana, sans-serif"'
-        ' role="img" aria-labelledby="title desc">',
-        '<title id="title">The buttons of a seat, seen from below</title>',
-        '<desc id="desc">The tabs of PLAY and SLAP, the eight wires of the cable, and where each'
-        " ends: at the Pi's header, at an Arduino Nano, at a USB encoder. The same is a table in"
-        " hardware/building.md.</desc>",
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/>',
-        text(Point(40, 50), "The buttons of a seat, seen from below", Style(26, bold=True)),
-        text(Point(40, 78), "One cable a seat, four twisted pairs; all seats alike.", _NOTE),
-    ]
+    heading = Heading(
+        "The buttons of a seat, seen from below",
+        "One cable a seat, four twisted pairs; all seats alike.",
+        "The tabs of PLAY and SLAP, the eight wires of the cable, and where each ends: at "
+        "the Pi's header, at an Arduino Nano, at a USB encoder. The same is a table in "
+        "hardware/building.md.",
+    )
+    return opened(WIDTH, HEIGHT, heading)
 
 
 def _button(at: Point, kind: ButtonKind, cap: float) -> Iterator[str]:

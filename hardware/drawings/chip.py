@@ -14,10 +14,9 @@ from hardware.chip_pins import (
     chip_lamps,
     chip_seats,
 )
-from hardware.drawings.marks import Use, legend, pin
+from hardware.drawings.marks import Heading, Use, legend, opened, pin
 from hardware.drawings.seat import Contact, contact_circuit, milliamperes
 from hardware.drawings.symbols import (
-    PAPER,
     QUIET,
     Anchor,
     Point,
@@ -73,21 +72,14 @@ def chip_drawing() -> str:
 
 
 def _frame() -> list[str]:
+    heading = Heading(
+        "Slap table: wiring with an Arduino Nano",
+        "USB to the Pi or laptop is its only supply. Unplug it before touching a wire.",
+        "Above: every pin of a Nano, for eight seats and for four. Below: one contact, "
+        "and the lamps with shift register and driver. The same is a table in wiring.md.",
+    )
     return [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"'
-        f' width="{WIDTH}" height="{HEIGHT}" font-family="DejaVu Sans, Verdana, sans-serif"'
-        ' role="img" aria-labelledby="title desc">',
-        '<title id="title">Wiring of a slap table with an Arduino Nano</title>',
-        '<desc id="desc">Above: every pin of a Nano, for eight seats and for four. Below: one'
-        " contact, and the lamps with shift register and driver. The same is a table in"
-        " wiring.md.</desc>",
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/>',
-        text(Point(40, 50), "Slap table: wiring with an Arduino Nano", Style(26, bold=True)),
-        text(
-            Point(40, 78),
-            "USB to the Pi or laptop is its only supply. Unplug it before touching a wire.",
-            Style(size=16, colour=QUIET),
-        ),
+        *opened(WIDTH, HEIGHT, heading),
         wire(Point(40, 850), Point(WIDTH - 40, 850), colour="#cccccc"),
     ]
 

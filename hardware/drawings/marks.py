@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from html import escape
 
 from hardware.drawings.symbols import (
     INK,
@@ -41,6 +42,30 @@ class Use:
     label: str
     colour: str | None = None
     lamp: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What stands at the top of a drawing."""
+
+    title: str
+    below: str
+    description: str
+    """For those who do not see it: what is where, and where it is told in words."""
+
+
+def opened(width: int, height: int, heading: Heading) -> list[str]:
+    """The beginning of a drawing of so many units, up to its heading; `</svg>` ends it."""
+    return [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"'
+        f' width="{width}" height="{height}" font-family="DejaVu Sans, Verdana, sans-serif"'
+        ' role="img" aria-labelledby="title desc">',
+        f'<title id="title">{escape(heading.title)}</title>',
+        f'<desc id="desc">{escape(heading.description)}</desc>',
+        f'<rect width="{width}" height="{height}" fill="{PAPER}"/>',
+        text(Point(40, 50), heading.title, Style(size=26, bold=True)),
+        text(Point(40, 78), heading.below, Style(size=16, colour=QUIET)),
+    ]
 
 
 def mark(at: Point, words: str, use: Use) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hardware.chip_pins import CHIP_SEAT_COLOURS
-from hardware.drawings.marks import FILLS, Use, mark
+from hardware.drawings.marks import FILLS, Heading, Use, mark, opened
 from hardware.drawings.symbols import (
     PAPER,
     QUIET,
@@ -74,18 +74,14 @@ def table_drawing() -> str:
 
 
 def _frame() -> list[str]:
-    return [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"'
-        f' width="{WIDTH}" height="{HEIGHT}" font-family="DejaVu Sans, Verdana, sans-serif"'
-        ' role="img" aria-labelledby="title desc">',
-        '<title id="title">The table from above</title>',
-        '<desc id="desc">A round table with a screen in the middle and six seats at equal angles,'
-        " with measures; small plans for the other numbers of seats. The same is a table in"
-        " hardware/building.md.</desc>",
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/>',
-        text(Point(40, 50), f"The table from above, {SHOWN_SEATS} seats", Style(26, bold=True)),
-        text(Point(40, 78), "All lengths in mm. Every seat is the next one, turned.", _NOTE),
-    ]
+    heading = Heading(
+        f"The table from above, {SHOWN_SEATS} seats",
+        "All lengths in mm. Every seat is the next one, turned.",
+        "A round table with a screen in the middle and six seats at equal angles, with "
+        "measures; small plans for the other numbers of seats. The same is a table in "
+        "hardware/building.md.",
+    )
+    return opened(WIDTH, HEIGHT, heading)
 
 
 def _large(view: _View) -> list[str]:

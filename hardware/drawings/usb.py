@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hardware.drawings.marks import Use, cable_wire, legend, pin
+from hardware.drawings.marks import Heading, Use, cable_wire, legend, opened, pin
 from hardware.drawings.symbols import (
-    PAPER,
     QUIET,
     Anchor,
     Point,
@@ -52,18 +51,14 @@ def usb_drawing() -> str:
 
 
 def _frame() -> list[str]:
+    heading = Heading(
+        "Slap table: wiring with a USB encoder",
+        "No resistors, no soldering. Unplug USB before touching a wire.",
+        "Left: the sockets of an arcade encoder and which button each takes. Right: one "
+        "socket with its two wires. The same is told in wiring.md.",
+    )
     return [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"'
-        f' width="{WIDTH}" height="{HEIGHT}" font-family="DejaVu Sans, Verdana, sans-serif"'
-        ' role="img" aria-labelledby="title desc">',
-        '<title id="title">Wiring of a slap table with a USB encoder</title>',
-        '<desc id="desc">Left: the sockets of an arcade encoder and which button each takes. Right:'
-        " one socket with its two wires. The same is told in wiring.md.</desc>",
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/>',
-        text(Point(40, 50), "Slap table: wiring with a USB encoder", Style(26, bold=True)),
-        text(
-            Point(40, 78), "No resistors, no soldering. Unplug USB before touching a wire.", _NOTE
-        ),
+        *opened(WIDTH, HEIGHT, heading),
         wire(Point(560, 110), Point(560, HEIGHT - 40), colour="#cccccc"),
     ]
 

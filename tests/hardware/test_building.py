@@ -71,6 +71,12 @@ class TestPage:
     def test_a_line_for_every_button(self, size: ButtonSize) -> None:
         assert f"| {size.name} | {size.hole_mm:g} mm |" in page()
 
+    def test_a_line_for_each_of_the_eight_wires(self) -> None:
+        table = page().partition("## The wires of a seat")[2].partition("\n## ")[0]
+        rows = re.findall(r"^\| ([a-z-]+) \| (PLAY|SLAP), ", table, re.MULTILINE)
+        assert len(rows) == len({wire for wire, _ in rows}) == 8
+        assert [button for _, button in rows] == ["PLAY"] * 4 + ["SLAP"] * 4
+
     # 12 mm of plywood less the 8 mm that a nut grips, and one to spare.
     def test_the_pocket_leaves_what_the_nut_grips(self) -> None:
         assert "a pocket of 40 mm, 5 mm deep" in page()
