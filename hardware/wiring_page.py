@@ -252,13 +252,13 @@ def _symptoms() -> str:
 
 
 def _boards_table() -> str:
-    head = ("board", "label of the header's chip", "pin drivers of gpiozero", "mind")
-    old = "lgpio; RPi.GPIO (±10 ms)"
+    head = ("board", "label of the header's chip", "pin drivers", "mind")
+    old = "gpiod; lgpio; RPi.GPIO (±10 ms)"
     rows = (
         ("Pi 3", "pinctrl-bcm2835", old, "2.5 A supply"),
         ("Zero 2 W", "pinctrl-bcm2835", old, "solder the header; no audio jack; mini HDMI"),
         ("Pi 4", "pinctrl-bcm2711", old, "3 A supply; micro HDMI"),
-        ("Pi 5", "pinctrl-rp1", "lgpio only", "5 A supply; micro HDMI; no audio jack"),
+        ("Pi 5", "pinctrl-rp1", "gpiod; lgpio", "5 A supply; micro HDMI; no audio jack"),
     )
     return table(head, rows)
 

@@ -236,12 +236,13 @@ SYMPTOMS: tuple[tuple[str, str], ...] = (
     ),
     (
         "*busy* when the program starts",
-        "another program or an overlay (SPI, I2S, 1-Wire) holds the line: `gpioinfo` names it",
+        "another program or an overlay (SPI, I2S, 1-Wire) holds the line: the message names it, "
+        "and so does `gpioinfo`",
     ),
     ("*permission denied*", "the user is not in the group `gpio`"),
     (
         "all reads well, yet the table says ±10 ms",
-        "the pin driver is not lgpio: see [Boards](#boards)",
+        "the pin driver is neither gpiod nor lgpio: see [Boards](#boards)",
     ),
 )
 """What you see, and where to look."""
@@ -262,11 +263,13 @@ SAFETY = """\
 """
 
 BOARDS_NOTE = """\
-The header is the same on all of them. Find the chip by its label, not by its number: numbers moved
-with kernels. The stamps come from the kernel only through lgpio (in Raspberry Pi OS 13 it is the
-system's package `python3-lgpio`); RPi.GPIO and the built-in driver of gpiozero stamp in Python and
-count as ±10 ms. RPi.GPIO and rpi-lgpio install the same module: never have both, and rpi-lgpio
-throws the kernel's stamp away.
+The header is the same on all of them. The table finds its chip by the label, not by the number:
+numbers moved with kernels (`chip` under `[buttons]` names another). The stamps come from the kernel
+through gpiod, which the table takes by itself, and through lgpio (in Raspberry Pi OS 13 it is the
+system's package `python3-lgpio`), which stands in for it, with a line in the log. Only gpiod has
+the kernel's numbers, so that a lost edge is known. `driver` under `[buttons]` names one of them, or
+RPi.GPIO or the built-in driver of gpiozero: these stamp in Python and count as ±10 ms. RPi.GPIO and
+rpi-lgpio install the same module: never have both, and rpi-lgpio throws the kernel's stamp away.
 
 Input levels: Pi Zero to 3 surely low up to 0.9 V, surely high from 1.6 V; Pi 4 0.8 V and 2.0 V. For
 the Pi 5 take them from the RP1 data sheet; this page computes with the Pi 4's, the wider pair.
@@ -287,5 +290,5 @@ Nothing on this page has run on a real Pi. Measure these first and write down wh
 - [ ] gap between the stamps of two lines closed by one switch (the tie window rests on it)
 - [ ] brightness of your lamps behind the driver, and their current
 - [ ] no false press with all lamps switching and the longest cable
-- [ ] Pi 5: input levels, pull-ups, and lgpio finding the header's chip
+- [ ] Pi 5: input levels, pull-ups, and gpiod finding the header's chip
 """

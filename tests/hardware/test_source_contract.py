@@ -9,15 +9,23 @@ from typing import Protocol
 
 import pytest
 
+from hardware.debounce import Debouncer
 from hardware.edge import Edge
 from hardware.evdev_source import EvdevSource
 from hardware.gpio_source import GpioSource
+from hardware.gpiod_chip import open_chip
+from hardware.gpiod_source import GpiodSource
 from hardware.ports import EdgeSource
 from hardware.sim import SimClock, SimSource
-from tests.support.input_devices import Devices, button, by_hand, encoder
+from tests.support.by_hand import by_hand
+from tests.support.fake_gpiod import FakeChip, chips_of
+from tests.support.input_devices import Devices, button, encoder
+from tests.support.input_devices import by_hand as no_thread
 from tests.support.mock_gpio import drive, mock_factory
 
 NOW = 5_000_000_000
+TOGETHER_NS = 10_000
+"""What an interrupt of the kernel needs for the lines before this one, and more."""
 PINS = {1: 17, 4: 27, 9: 22}
 
 
@@ -55,11 +63,22 @@ def gpio_bench(stack: ExitStack) -> Bench:
     return Bench(GpioSource(factory, PINS, clock), clock, push)
 
 
+def gpiod_bench(_: ExitStack) -> Bench:
+    clock, chip = SimClock(NOW), FakeChip()
+    source = GpiodSource(open_chip(chips=chips_of(chip)), PINS, clock, make_runner=by_hand)
+
+    def push(channel: int, t_ns: int, *, closed: bool) -> None:
+        chip.push(PINS[channel], t_ns, closed=closed)
+        source.turn()
+
+    return Bench(source, clock, push)
+
+
 def evdev_bench(_: ExitStack) -> Bench:
     clock = SimClock(NOW)
     devices = Devices(left := encoder(0, port="1.1"), right := encoder(1, port="1.2"))
     wires = {1: button(left, 1), 4: button(right, 1), 9: button(right, 2)}
-    source = EvdevSource(devices, wires, clock, spawn=by_hand)
+    source = EvdevSource(devices, wires, clock, spawn=no_thread)
 
     def push(channel: int, t_ns: int, *, closed: bool) -> None:
         path = (left if channel == 1 else right).path
@@ -69,7 +88,7 @@ def evdev_bench(_: ExitStack) -> Bench:
     return Bench(source, clock, push)
 
 
-BENCHES = {"sim": sim_bench, "gpio": gpio_bench, "evdev": evdev_bench}
+BENCHES = {"sim": sim_bench, "gpio": gpio_bench, "gpiod": gpiod_bench, "evdev": evdev_bench}
 
 
 @pytest.fixture(params=[*BENCHES.values()], ids=[*BENCHES])
@@ -165,6 +184,25 @@ def test_a_slow_sink_moves_no_stamp(bench: Bench) -> None:
     bench.push(1, NOW + 1, closed=True)
     bench.push(9, NOW + 2, closed=True)
     assert [(edge.channel, edge.t_ns) for edge in seen] == [(1, NOW + 1), (9, NOW + 2)]
+
+
+@pytest.mark.parametrize("hands", [(1, 9), (9, 1)])
+def test_two_that_come_together_are_a_tie_whichever_is_told_first(
+    bench: Bench, hands: tuple[int, int]
+) -> None:
+    """Whatever stamps such edges one after the other, it may not decide who was first."""
+    seen: list[Edge] = []
+    bench.source.start(seen.append)
+    for after_ns, channel in enumerate(hands):
+        bench.push(channel, NOW + after_ns * TOGETHER_NS, closed=True)
+    quality = bench.source.quality
+    debouncer = Debouncer(quality, bench.source.name, 0, bench.source.channels)
+    presses = [press for edge in seen for press in debouncer.edge(edge)]
+    presses += debouncer.advance(NOW + 100_000_000)
+    first, second = presses
+    assert (first.channel, second.channel) == hands
+    assert second.t_ns - first.t_ns == TOGETHER_NS
+    assert min(first.order_ns, second.order_ns) >= TOGETHER_NS
 
 
 def test_edges_of_a_burst_all_come(bench: Bench) -> None:
