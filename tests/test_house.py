@@ -75,7 +75,7 @@ WRITERS = {
     "pi_app.log": "what need not",
     "pi_app.prompt": "a switch of the system",
     "pi_app.cli": "the end of a pipe that nobody reads",
-    "hardware.wiring_page": "wiring.md, by its maker",
+    "hardware.drawings.__main__": "pages and drawings, by their makers",
 }
 WRITES = (
     "write_text",
