@@ -211,7 +211,7 @@ class EvdevSource:
             if sink is None:
                 return
             try:
-                sink(Edge(self._name, change.channel, change.t_ns, change.closed))
+                sink(Edge(self._name, change.channel, change.t_ns, change.closed, change.blind_ns))
             except Exception:
                 self._faults += 1
                 log.exception("button %s of %s: an edge was lost", change.channel, self._name)

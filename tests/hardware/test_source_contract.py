@@ -17,10 +17,10 @@ from hardware.gpiod_chip import open_chip
 from hardware.gpiod_source import GpiodSource
 from hardware.ports import EdgeSource
 from hardware.sim import SimClock, SimSource
-from tests.support import input_devices
 from tests.support.by_hand import by_hand
 from tests.support.fake_gpiod import FakeChip, chips_of
 from tests.support.input_devices import Devices, button, encoder
+from tests.support.input_devices import by_hand as no_thread
 from tests.support.mock_gpio import drive, mock_factory
 
 NOW = 5_000_000_000
@@ -63,20 +63,6 @@ def gpio_bench(stack: ExitStack) -> Bench:
     return Bench(GpioSource(factory, PINS, clock), clock, push)
 
 
-def evdev_bench(_: ExitStack) -> Bench:
-    clock = SimClock(NOW)
-    devices = Devices(left := encoder(0, port="1.1"), right := encoder(1, port="1.2"))
-    wires = {1: button(left, 1), 4: button(right, 1), 9: button(right, 2)}
-    source = EvdevSource(devices, wires, clock, spawn=input_devices.by_hand)
-
-    def push(channel: int, t_ns: int, *, closed: bool) -> None:
-        path = (left if channel == 1 else right).path
-        devices.there[path].report((wires[channel].control, closed), t_ns=t_ns)
-        source.refresh()
-
-    return Bench(source, clock, push)
-
-
 def gpiod_bench(_: ExitStack) -> Bench:
     clock, chip = SimClock(NOW), FakeChip()
     source = GpiodSource(open_chip(chips=chips_of(chip)), PINS, clock, make_runner=by_hand)
@@ -88,7 +74,21 @@ def gpiod_bench(_: ExitStack) -> Bench:
     return Bench(source, clock, push)
 
 
-BENCHES = {"sim": sim_bench, "gpio": gpio_bench, "evdev": evdev_bench, "gpiod": gpiod_bench}
+def evdev_bench(_: ExitStack) -> Bench:
+    clock = SimClock(NOW)
+    devices = Devices(left := encoder(0, port="1.1"), right := encoder(1, port="1.2"))
+    wires = {1: button(left, 1), 4: button(right, 1), 9: button(right, 2)}
+    source = EvdevSource(devices, wires, clock, spawn=no_thread)
+
+    def push(channel: int, t_ns: int, *, closed: bool) -> None:
+        path = (left if channel == 1 else right).path
+        devices.there[path].report((wires[channel].control, closed), t_ns=t_ns)
+        source.refresh()
+
+    return Bench(source, clock, push)
+
+
+BENCHES = {"sim": sim_bench, "gpio": gpio_bench, "gpiod": gpiod_bench, "evdev": evdev_bench}
 
 
 @pytest.fixture(params=[*BENCHES.values()], ids=[*BENCHES])
