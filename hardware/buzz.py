@@ -9,7 +9,7 @@ is the report's number, the second means nothing, then one for each handset, 255
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -29,11 +29,6 @@ HANDSETS, BUTTONS = 4, 5
 RED, BLUE = 0, 4
 """Places in a handset."""
 DEV = Path("/dev")
-RULE = """\
-SUBSYSTEM=="hidraw", ATTRS{idVendor}=="054c", ATTRS{idProduct}=="0002|1000", GROUP="input", MODE="0660"
-"""
-"""For udev: whoever may read the set may light its lamps."""
-LAMP_REMEDY = "give the group input the right to write to it (wiring.md, Buzz! sets)"
 
 
 def is_buzz(facts: DeviceFacts) -> bool:
@@ -73,7 +68,6 @@ class BuzzLights:
         self._lit: set[Channel] = set()
         self._faults = 0
         self._last_fault: str | None = None
-        self._shown: dict[DeviceId, _Shown] = {}
 
     @property
     def faults(self) -> int:
@@ -90,9 +84,12 @@ class BuzzLights:
         (self._lit.add if lit else self._lit.discard)(lamp)
         try:
             device, handset = self._lamps[lamp]
-            self._port(device).show(handset, self._states(device))
+            self._show(device, handset)
         except (KeyError, OSError, HardwareError) as error:
-            self._count(lamp, error)
+            self._faults += 1
+            self._last_fault = f"lamp {lamp}: {type(error).__name__}: {error}"
+            if self._faults == 1:
+                log.error("%s", self._last_fault)
 
     def stop(self) -> None:
         """All dark, for good."""
@@ -100,6 +97,26 @@ class BuzzLights:
             self.set(lamp, lit=False)
         self._lamps.clear()
 
+    def _show(self, device: DeviceId, handset: int) -> None:
+        facts = assign({device}, self._system.look().found)[device]
+        node = (self._sys / "class" / "input" / Path(facts.path).name / "device").resolve()
+        place = node.parent.parent  # the HID device, whose input device this is
+        states = self._states(device)
+        led = next(place.glob(f"leds/*::buzz{handset + 1}/brightness"), None)
+        if led is not None:
+            led.write_text("1" if states[handset] else "0")
+            return
+        raw = next(place.glob("hidraw/hidraw*"), None)
+        if raw is None:
+            raise FileNotFoundError(f"{device.name} has no lamps here")
+        with (self._dev / raw.name).open("wb", buffering=0) as port:
+            port.write(report(states))
+
     def _states(self, device: DeviceId) -> tuple[bool, ...]:
         lit = {at[1] for lamp, at in self._lamps.items() if at[0] == device and lamp in self._lit}
         return tuple(handset in lit for handset in range(HANDSETS))
+
+
+def report(states: Sequence[bool]) -> bytes:
+    """Return what makes the lamps of a set so: report 0, one byte, the lamps, two bytes."""
+    return bytes((0, 0, *(0xFF if lit else 0 for lit in states), 0, 0))
