@@ -30,7 +30,8 @@ MODULE = HERE / "module"
 SOURCES = ("drivers/gpio/gpio-sim.c", "drivers/gpio/gpiolib.h", "kernel/irq/irq_sim.c")
 MODULES = ("configfs", "evdev", "uinput")
 PACKAGES = ("python3-minimal", "libpython3-stdlib", "python3-evdev", "busybox-static")
-WHEELS = ("gpiozero", "lgpio", "gpiod")
+WHEELS = {"gpiozero": ">=2.0.1", "lgpio": ">=0.2.2", "gpiod": ">=2.1"}
+"""As in pyproject.toml, where they are not installed here."""
 PLATFORMS = ("manylinux_2_34", "manylinux_2_28", "manylinux_2_17", "manylinux2014", "linux")
 UNUSED = (
     "usr/share",
@@ -112,7 +113,10 @@ def fetch(mirror: Mirror, series: Series, to: Path) -> None:
     (to / "vmlinux").write_bytes(unpressed((to / f"binary/boot/vmlinuz-{series.abi}").read_bytes()))
     (to / "modules").mkdir()
     for name in MODULES:
-        shutil.move(next(to.glob(f"binary/**/{name}.ko")), to / "modules")
+        found = next(to.glob(f"binary/**/{name}.ko*"))
+        data = found.read_bytes()
+        is_pressed = found.suffix == ".xz"
+        (to / f"modules/{name}.ko").write_bytes(lzma.decompress(data) if is_pressed else data)
     for package in headers:
         unpack(package, to / "headers")
     (to / "sources").mkdir()
@@ -150,8 +154,12 @@ def build(kernel: Path, series: Series, to: Path) -> None:
         next(kernel.glob(f"headers/usr/src/linux-headers-*-{part}"))
         for part in ("common", series.abi.rpartition("-")[2])
     )
-    names = (f"O={of_kind}", f"M={to}", "ARCH=x86", f"KERNELRELEASE={series.abi}")
+    names = (f"O={of_kind}", f"M={to}", "ARCH=x86", f"KERNELRELEASE={series.abi}", NO_BTF)
     run("make", "-C", str(common), *names, f"CC={series.compiler}", "modules")
+
+
+NO_BTF = "CONFIG_DEBUG_INFO_BTF_MODULES="
+"""Types for tracing, which would take one tool more."""
 
 
 def _version_of_module(series: Series) -> str:
@@ -185,7 +193,10 @@ def _version_of_root(mirror: Mirror) -> str:
 
 def _wheels() -> list[str]:
     """The drivers, as they are here, where they are."""
-    return [f"{name}=={version}" if (version := _here(name)) else name for name in WHEELS]
+    return [
+        f"{name}=={version}" if (version := _here(name)) else name + floor
+        for name, floor in WHEELS.items()
+    ]
 
 
 def _here(name: str) -> str | None:

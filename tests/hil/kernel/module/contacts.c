@@ -12,6 +12,7 @@
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 
 #include <linux/completion.h>
+#include <linux/gpio/driver.h>
 #include <linux/hrtimer.h>
 #include <linux/ktime.h>
 #include <linux/miscdevice.h>
@@ -24,6 +25,12 @@
 #undef module_exit
 #define module_init(function)
 #define module_exit(function)
+
+/* The chip that was made last is ours to move. */
+static void *made_chip;
+#undef devm_gpiochip_add_data
+#define devm_gpiochip_add_data(dev, chip, data) \
+	devm_gpiochip_add_data_with_key(dev, chip, made_chip = (data), NULL, NULL)
 
 #include "gpio-sim.c"
 
@@ -79,21 +86,6 @@ static enum hrtimer_restart plan_turn(struct hrtimer *timer)
 	return HRTIMER_RESTART;
 }
 
-static int is_ours(struct gpio_chip *chip, void *data)
-{
-	return chip->owner == data;
-}
-
-static int find_chip(void)
-{
-	struct gpio_chip *chip = gpiochip_find(THIS_MODULE, is_ours);
-
-	if (!chip)
-		return -ENODEV;
-	plan_chip = gpiochip_get_data(chip);
-	return 0;
-}
-
 static int take_plan(const char __user *from, size_t size)
 {
 	size_t n;
@@ -131,9 +123,8 @@ static ssize_t contacts_write(struct file *file, const char __user *from, size_t
 
 	mutex_lock(&plan_lock);
 	step_count = 0;
-	ret = find_chip();
-	if (!ret)
-		ret = take_plan(from, size);
+	plan_chip = made_chip;
+	ret = plan_chip ? take_plan(from, size) : -ENODEV;
 	if (!ret)
 		ret = carry_out();
 	mutex_unlock(&plan_lock);
@@ -183,3 +174,5 @@ free:
 	vfree(steps);
 	return ret;
 }
+/* As module_init() does: it is called from afar. */
+___ADDRESSABLE(init_module, __initdata);
