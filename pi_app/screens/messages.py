@@ -125,6 +125,8 @@ class FramePresented:
     """The screen is alive; sent with each frame, at least once a second."""
 
     t_ns: int
+    drawn_ns: int = 0
+    """How long drawing took, waiting for the panel included; 0 where nothing had to be drawn."""
 
 
 @dataclass(frozen=True, slots=True)
