@@ -39,6 +39,8 @@ RULES = Rules(slaps=(), challenges=False)
 """Every press of the seat in turn turns a card over, and that is all."""
 FIRST_FRAME_NS = 20_000_000_000
 PATIENCE_NS = 1_000_000_000
+ENOUGH = 4
+"""Cards for each press: a button that bounces presses more often than it should."""
 
 Tell = Callable[[FromScreen], None]
 MakeScreen = Callable[[Tell], Output]
@@ -69,20 +71,37 @@ class Way:
     """When the frame with its card was presented; none without a screen."""
 
 
+def _nobody(_press_ns: int) -> None:
+    """Where nobody wants to know."""
+
+
 class Stopwatch(NoJournal):
     """The journal, first of all to hear of a verdict: tells when each card was judged."""
 
-    def __init__(self, clock: Clock, tell: Callable[[Judged], None]) -> None:
-        self._clock, self._tell = clock, tell
+    def __init__(
+        self,
+        clock: Clock,
+        tell: Callable[[Judged], None],
+        pressed: Callable[[int], None] = _nobody,
+    ) -> None:
+        """`pressed` hears the stamp of each press of the measured seat, whatever it does."""
+        self._clock, self._tell, self._pressed = clock, tell, pressed
 
     def write(self, line: Line) -> None:
         """Note the time if a card was turned over."""
         if line.get("event") == "card":
             now_ns = self._clock.now_ns()
             self._tell(Judged(line["seat"], line["number"], line["t"], now_ns))
+        elif "press" in line and line["seat"] == MEASURED:
+            self._pressed(line["t"])
 
 
-def bench_session(clock: Clock, cards_each: int, tell: Callable[[Judged], None]) -> Session:
+def bench_session(
+    clock: Clock,
+    cards_each: int,
+    tell: Callable[[Judged], None],
+    pressed: Callable[[int], None] = _nobody,
+) -> Session:
     """Return a session of games in which each seat has so many cards at the least."""
     seats = tuple(SeatInfo(name, Player.HUMAN, None) for name in ("Red", "Blue"))
     stack = cards(PACK) * (cards_each // len(PACK.split()) + 1)
@@ -90,7 +109,7 @@ def bench_session(clock: Clock, cards_each: int, tell: Callable[[Judged], None])
         Plan("bench", RULES, seats, 0),
         Hat(1),
         lambda _plan, t_ns: Setup(RULES, (stack, stack), MEASURED, t_ns),
-        lambda: Stopwatch(clock, tell),
+        lambda: Stopwatch(clock, tell, pressed),
     )
 
 
@@ -119,10 +138,11 @@ class BenchTable:
         self._turn = turn
         self._arrived: dict[int, int] = {}
         self._judged: dict[int, Judged] = {}
+        self._pressed: list[int] = []
         self._shown: dict[int, int] = {}
         self._fault: str | None = None
         self._sequence = self._answers = self._last = 0
-        session = bench_session(clock, presses + 1, self._take)
+        session = bench_session(clock, ENOUGH * presses, self._take, self._pressed.append)
         self.intake.attach_presses(_Bench())
         self._loop = Loop(clock, self.intake, session, bots=Bots({}, random.Random(1)))
         self._screen = None if make_screen is None else make_screen(self._hear)
@@ -175,13 +195,27 @@ class BenchTable:
             return None
         judged = self._judged[stamp_ns]
         self._see(judged.number, until_ns)
-        self._answer()
+        self.settle()
         shown_ns = self._shown.get(judged.number)
         return Way(stamp_ns, self._arrived[stamp_ns], judged.t_ns, shown_ns)
+
+    @property
+    def pressed(self) -> int:
+        """How many presses of the measured button the game has had, whatever they did."""
+        return len(self._pressed)
+
+    def pass_on(self) -> None:
+        """A source's watermark has passed what it handed on."""
+        self._loop.post(Passed())
 
     def judged_since(self, stamp_ns: int) -> list[int]:
         """Return the stamps of the measured seat's presses from then on that turned a card."""
         return sorted(stamp for stamp in tuple(self._judged) if stamp >= stamp_ns)
+
+    def settle(self) -> None:
+        """See to it that the measured seat is in turn."""
+        while self._answers < len(self._judged):
+            self._answer()
 
     def _answer(self) -> None:
         now_ns, before = self.clock.now_ns(), self._answers
@@ -189,7 +223,7 @@ class BenchTable:
         self._loop.post(self._press(ANSWERING, now_ns, down=False))
         until_ns = now_ns + PATIENCE_NS
         if not self.run_till(lambda: self._answers > before, until_ns):
-            raise Failure("the game at which presses are measured has got stuck")
+            raise Failure("far more presses came than were made: what else presses the button?")
         self._see(self._last, until_ns)
 
     def _see(self, number: int, until_ns: int) -> None:

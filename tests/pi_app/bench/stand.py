@@ -56,10 +56,20 @@ class Stand:
         """Let the loop do what is due, which takes its time; then wait for what comes next."""
         now_ns = self.clock.advance(WORK_NS)
         due_ns = loop.pump()
+        if not loop._inbox.empty():  # which it does not wait for
+            return
         next_ns = min((t for t in (due_ns, self._next_ns()) if t is not None), default=until_ns)
         self.clock.set(max(now_ns, min(next_ns, until_ns)))
         while self._due and self._due[0][0] <= self.clock.now_ns():
             heapq.heappop(self._due)[2]()
+
+    def rest(self, ns: int) -> None:
+        """Let time pass without any loop."""
+        end_ns = self.clock.now_ns() + ns
+        while self._due and self._due[0][0] <= end_ns:
+            self.clock.set(max(self._due[0][0], self.clock.now_ns()))
+            heapq.heappop(self._due)[2]()
+        self.clock.set(end_ns)
 
     def panel(self, tell: Tell) -> Panel:
         """Make the screen."""

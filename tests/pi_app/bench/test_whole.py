@@ -6,6 +6,7 @@ import errno
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -153,7 +154,7 @@ def test_nothing_is_measured_beside_a_table(tmp_path: Path) -> None:
         check_alone(address)
 
 
-def _never(*_: object) -> None:
+def _never(*_: Any) -> Any:
     raise AssertionError
 
 
@@ -166,7 +167,7 @@ def test_the_command(
     monkeypatch.setattr("pi_app.bench.parts.road_figures", lambda *_: {"queue to verdict, ms": 1.0})
     monkeypatch.setattr("pi_app.bench.parts.kept_figures", lambda *_: {"work a line, µs": 2.0})
     monkeypatch.setattr("pi_app.bench.parts.check_alone", lambda: None)
-    commands = Commands(*[_never] * 4, parts=lambda: World().parts)
+    commands = Commands(_never, _never, _never, _never, lambda: World().parts)
     assert run(["bench", "--settings", str(file), "--json"], commands) == 0
     out, err = capsys.readouterr()
     document = json.loads(out)
@@ -184,3 +185,24 @@ def test_a_machine_that_cannot_be_asked_and_bad_settings_are_one_line(
     assert run(["bench", "--settings", str(tmp_path / "none.toml")], commands) == 2
     assert run(["bench"], commands) == 1
     assert len(capsys.readouterr().err.splitlines()) == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("bench 18 slap1", "OUT_PIN: expected it beside --loopback, found it without"),
+        ("bench --presses 20", "--presses: expected it beside --loopback"),
+        ("bench --plot x.png", "--plot: expected it beside --loopback"),
+        ("bench --loopback --plot x.jpg", "--plot: expected a file that ends in .png"),
+        ("bench --loopback --presses 9", "9 is not in the range 10<=x<=10000"),
+        ("bench --loopback 18", "--loopback: expected an output and a button"),
+    ],
+)
+def test_command_lines_that_cannot_be_meant(
+    line: str, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    commands = Commands(_never, _never, _never, _never, lambda: World().parts)
+    assert run(line.split(), commands) == 2
+    err = capsys.readouterr().err
+    assert told in err
+    assert err.count("\n") == 1
