@@ -23,6 +23,8 @@ LAMPS: Final = 8
 HELD_PRESSES: Final = 32
 PULSE_US: Final = 1_500
 HELLO_US: Final = 250_000
+MEASURES_FROM: Final = 257
+MEASURE_LIGHT: Final = 255
 FRAME_FLAG: Final = 0x7E
 FRAME_ESCAPE: Final = 0x7D
 FRAME_TURN: Final = 0x20
@@ -323,6 +325,32 @@ class Button:
         return cls(*_BUTTON.unpack(body[1:]))
 
 
+_MEASURED = Struct("<HBIH")
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """The moment that a measure asked for, told once."""
+
+    CODE: ClassVar[int] = 0x07
+    LENGTH: ClassVar[int] = 10
+
+    boot: int
+    """Number of this start."""
+    id: int
+    """Of the measure."""
+    tick: int
+    """When it was."""
+
+    def pack(self) -> bytes:
+        return b"\x07" + _MEASURED.pack(self.boot, self.id, self.tick & 0xFFFFFFFF, self.tick >> 32)
+
+    @classmethod
+    def unpack(cls, body: bytes) -> Measured:
+        got = _MEASURED.unpack(body[1:])
+        return cls(got[0], got[1], got[2] | got[3] << 32)
+
+
 _SETUP = Struct("<BBHHHHHH")
 
 
@@ -457,8 +485,33 @@ class Query:
         return cls(*_QUERY.unpack(body[1:]))
 
 
-ChipMessage = Hello | Pulse | Press | Pong | Counts | Button
-HostMessage = Setup | Ack | Ping | Lamps | Query
+_MEASURE = Struct("<BB")
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """Asks for one moment, for people who take the measure of their table; a newer one takes its
+    place. Never sent twice; chips of before `measures_from` take no notice."""
+
+    CODE: ClassVar[int] = 0x46
+    LENGTH: ClassVar[int] = 3
+
+    id: int
+    """1-255, given back by the answer."""
+    what: int
+    """0-7: this lamp is on from now on, all others dark for a moment; measure_light: the light
+    sensor gets brighter, from now on."""
+
+    def pack(self) -> bytes:
+        return b"\x46" + _MEASURE.pack(self.id, self.what)
+
+    @classmethod
+    def unpack(cls, body: bytes) -> Measure:
+        return cls(*_MEASURE.unpack(body[1:]))
+
+
+ChipMessage = Hello | Pulse | Press | Pong | Counts | Button | Measured
+HostMessage = Setup | Ack | Ping | Lamps | Query | Measure
 Message = ChipMessage | HostMessage
 
 BY_CODE: Final[dict[int, type[Message]]] = {
@@ -468,9 +521,11 @@ BY_CODE: Final[dict[int, type[Message]]] = {
     Pong.CODE: Pong,
     Counts.CODE: Counts,
     Button.CODE: Button,
+    Measured.CODE: Measured,
     Setup.CODE: Setup,
     Ack.CODE: Ack,
     Ping.CODE: Ping,
     Lamps.CODE: Lamps,
     Query.CODE: Query,
+    Measure.CODE: Measure,
 }

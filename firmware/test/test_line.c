@@ -15,7 +15,7 @@ static const uint8_t messages[][LONGEST_FROM_HOST] = {
     {0x44, 0x10, 0x32, 0x04, 0x7E},
     {0x45, 0x06, 0x0F},
 };
-static const size_t lengths[] = {15, 5, 3, 5, 3};
+static const size_t lengths[] = {15, 5, 3, 5, 3, 3};
 static const uint8_t ping[] = {0x43, 0x77, 0x66};
 
 static void fresh(void)
@@ -117,7 +117,7 @@ CASE(wrong_codes_and_lengths_are_counted_though_the_crc_fits)
     for (unsigned code = 0; code < 256; code++)
         for (size_t length = 1; length <= 40; length++) {
             message[0] = (uint8_t)code;
-            if (code < 0x41 || code > 0x45 || length != lengths[code - 0x41])
+            if (code < 0x41 || code > 0x46 || length != lengths[code - 0x41])
                 refused(message, length);
         }
 }
@@ -133,7 +133,7 @@ CASE(flags_and_silence_are_no_frames)
 
 static uint8_t random_byte(struct chance *chance)
 {
-    static const uint8_t likely[] = {0x7E, 0x7E, 0x7D, 0x41, 0x42, 0x43, 0x44, 0x45};
+    static const uint8_t likely[] = {0x7E, 0x7E, 0x7D, 0x41, 0x42, 0x43, 0x44, 0x45, 0x46};
     if (chance_below(chance, 3) == 0)
         return likely[chance_below(chance, sizeof likely)];
     return (uint8_t)chance_below(chance, 256);
@@ -142,7 +142,7 @@ static uint8_t random_byte(struct chance *chance)
 static bool is_known(const struct deframer *frame)
 {
     uint8_t code = frame->bytes[0];
-    return code >= 0x41 && code <= 0x45 && frame->length - 2 == lengths[code - 0x41];
+    return code >= 0x41 && code <= 0x46 && frame->length - 2 == lengths[code - 0x41];
 }
 
 /* Whether by chance or not: what is taken is what another decoder takes. */
