@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from hardware.cable import CableState, Listener
 from hardware.edge import Press
+from hardware.link_measures import Moment
 from hardware.link_report import LinkReport, LinkState
 from pi_app.bench.spread import US, Figures, spread
 from pi_app.button_box import ButtonBox
@@ -23,6 +24,7 @@ def started(
     box: ButtonBox,
     on_press: Callable[[Press], None] = lambda _press: None,
     on_passed: Callable[[], None] = lambda: None,
+    on_moment: Callable[[Moment], None] = lambda _moment: None,
     *,
     patience_s: float = PATIENCE_S,
 ) -> LinkReport:
@@ -33,7 +35,7 @@ def started(
         if state.link in (LinkState.LIVE, LinkState.FOREIGN) or state.fault is not None:
             settled.set()
 
-    box.start(Listener(on_press, on_passed, changed))
+    box.start(Listener(on_press, on_passed, changed, on_moment))
     settled.wait(patience_s)
     report = box.report
     if box.state.link is not LinkState.LIVE or report is None:

@@ -6,11 +6,13 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 
+from pi_app.bench.box_wire import BoxWire
 from pi_app.bench.ends import BOX_ENDS, Ends, parse_ends, pin_ends, usual_ends
 from pi_app.bench.loopback import Looped, Wire, closing_level, looped
-from pi_app.bench.parts import screen_of
+from pi_app.bench.parts import asked_box, screen_of
 from pi_app.bench.pin_wire import PinWire, check_ends
 from pi_app.bench.table import BenchTable, Turn
+from pi_app.box_wiring import box_map
 from pi_app.errors import Failure
 from pi_app.letting_go import let_go
 from pi_app.loop import Loop
@@ -58,7 +60,12 @@ def _seats(settings: Settings, asked: Ends | None) -> int:
 @contextmanager
 def _wire(settings: Settings, parts: Parts, ends: Ends, wired: Pins) -> Iterator[Wire]:
     if ends.is_box:
-        raise Failure("the button box cannot press by itself yet")
+        box_wire = _box_wire(settings, parts, ends)
+        try:
+            yield box_wire
+        finally:
+            let_go(box_wire.stop)
+        return
     at = pin_ends(ends, wired)
     check_ends(at, wired)
     factory = parts.open_factory(settings.buttons.driver)
@@ -70,3 +77,14 @@ def _wire(settings: Settings, parts: Parts, ends: Ends, wired: Pins) -> Iterator
             let_go(wire.stop)
     finally:
         factory.close()
+
+
+def _box_wire(settings: Settings, parts: Parts, ends: Ends) -> BoxWire:
+    box = asked_box(settings, parts)
+    if box is None:
+        raise Failure("no board is plugged in: lamps are of the button box")
+    wired = box_map(settings.buttons.box)
+    contact, lamp = wired.contact(ends.channel), wired.lamps.get(ends.lamp)
+    if contact is None or lamp is None:
+        raise Failure("the settings say that this lamp or this button has no wire")
+    return BoxWire(box, parts.clock, lamp, contact, (f"lamp {ends.lamp + 1}", ends.button_name))
