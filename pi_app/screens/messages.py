@@ -130,6 +130,15 @@ class FramePresented:
 
 
 @dataclass(frozen=True, slots=True)
+class Patch:
+    """To the screen on which the panel is measured: its one patch is bright, or dark."""
+
+    is_bright: bool
+    place: float
+    """Of its middle: 0 is the top of the screen, 1 the bottom."""
+
+
+@dataclass(frozen=True, slots=True)
 class WindowClosed:
     """A person closed the window."""
 
