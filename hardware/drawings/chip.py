@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from hardware.chip_pins import (
     CHIP_SEAT_COLOURS,
+    LIGHT_PIN,
     REGISTER_CLOCK,
     REGISTER_DATA,
     ChipBoard,
@@ -34,7 +35,7 @@ from hardware.drawings.symbols import (
     text,
     wire,
 )
-from hardware.electrics import CHIP_USUAL
+from hardware.electrics import CHIP_USUAL, LIGHT_USUAL
 
 WIDTH, HEIGHT = 1500, 1420
 # Both rows of a Nano from the USB socket down, seen from above.
@@ -50,6 +51,7 @@ _MIDDLE = Style(size=14, anchor=Anchor.MIDDLE)
 _SUPPLIES = {
     "5V": Use("to the pull-ups"),
     "GND": Use("ground bar"),
+    LIGHT_PIN: Use("light sensor"),
     "RX0": Use("USB: leave free"),
     "TX1": Use("USB: leave free"),
 }
@@ -63,6 +65,7 @@ def chip_drawing() -> str:
         *_board(Point(250, 190), ChipBoard.NANO8),
         *_board(Point(795, 190), ChipBoard.NANO4),
         *_legend(Point(1150, 170)),
+        *_light_sensor(Point(1240, 560)),
         *_contact(Point(40, 1010)),
         *_one_lamp(Point(40, 1340)),
         *_lamps(Point(930, 930)),
@@ -78,8 +81,8 @@ def _frame() -> list[str]:
         ' role="img" aria-labelledby="title desc">',
         '<title id="title">Wiring of a slap table with an Arduino Nano</title>',
         '<desc id="desc">Above: every pin of a Nano, for eight seats and for four. Below: one'
-        " contact, and the lamps with shift register and driver. The same is a table in"
-        " wiring.md.</desc>",
+        " contact, a light sensor, and the lamps with shift register and driver. The same is a"
+        " table in wiring.md.</desc>",
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/>',
         text(Point(40, 50), "Slap table: wiring with an Arduino Nano", Style(26, bold=True)),
         text(
@@ -138,6 +141,27 @@ def _legend(at: Point) -> list[str]:
         text(at, "Seats (number in the label,", Style(15)),
         text(at.moved(dy=22), "colour of both caps)", Style(15)),
         *legend(at.moved(16, 40), CHIP_SEAT_COLOURS, columns=2),
+    ]
+
+
+def _light_sensor(at: Point) -> list[str]:
+    """What `slap-table bench --panel` needs: a photodiode and its resistor."""
+    node = at.moved(dy=130)
+    return [
+        text(at.moved(-90, -60), "A light sensor", _HEAD),
+        supply(at, "5 V"),
+        wire(at, at.moved(dy=20)),
+        box(at.moved(-50, 20), 100, 60, fill="#f4f4f4"),
+        text(at.moved(dy=45), "BPW34", _MIDDLE),
+        text(at.moved(dy=66), "tab: up", _MIDDLE),
+        wire(at.moved(dy=80), node),
+        joint(node),
+        wire(node, node.moved(60)),
+        tag(node.moved(60, -15), 60, LIGHT_PIN),
+        resistor_down(node, f"{LIGHT_USUAL.load_ohm // 1000} kΩ"),
+        ground(node.moved(dy=60)),
+        text(at.moved(-90, 240), "The resistor sits at the Nano, the diode", _NOTE),
+        text(at.moved(-90, 260), "at the end of a metre of cable.", _NOTE),
     ]
 
 
