@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum, IntFlag
 from struct import Struct
-from typing import ClassVar, Final
+from typing import ClassVar, Final, get_args
 
 VERSION: Final = 1
 BAUD: Final = 500_000
@@ -31,6 +31,20 @@ FRAME_TURN: Final = 0x20
 CRC_START: Final = 0xFFFF
 LONGEST: Final = 20
 """Bytes of code and fields of the longest message."""
+
+_HELLO = Struct("<BHHBHBB")
+_PULSE = Struct("<HIHHBHBBHBB")
+_PRESS = Struct("<HHIHBB")
+_PONG = Struct("<HHIHIH")
+_COUNTS = Struct("<HHHHHHH")
+_BUTTON = Struct("<HBHHHHB")
+_MEASURED = Struct("<HBIH")
+_SETUP = Struct("<BBHHHHHH")
+_ACK = Struct("<HH")
+_PING = Struct("<H")
+_LAMPS = Struct("<I")
+_QUERY = Struct("<BB")
+_MEASURE = Struct("<BB")
 
 
 class PressFlags(IntFlag):
@@ -65,9 +79,6 @@ class Board(IntEnum):
     NANO4 = 1
     NANO8 = 2
     PC = 3
-
-
-_HELLO = Struct("<BHHBHBB")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,9 +117,6 @@ class Hello:
     @classmethod
     def unpack(cls, body: bytes) -> Hello:
         return cls(*_HELLO.unpack(body[1:]))
-
-
-_PULSE = Struct("<HIHHBHBBHBB")
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,9 +177,6 @@ class Pulse:
         )
 
 
-_PRESS = Struct("<HHIHBB")
-
-
 @dataclass(frozen=True, slots=True)
 class Press:
     """A press or a release: sent at once, again every resend time until acknowledged."""
@@ -206,9 +211,6 @@ class Press:
         return cls(got[0], got[1], got[2] | got[3] << 32, got[4], PressFlags(got[5]))
 
 
-_PONG = Struct("<HHIHIH")
-
-
 @dataclass(frozen=True, slots=True)
 class Pong:
     """Answer to a ping."""
@@ -239,9 +241,6 @@ class Pong:
     def unpack(cls, body: bytes) -> Pong:
         got = _PONG.unpack(body[1:])
         return cls(got[0], got[1], got[2] | got[3] << 32, got[4] | got[5] << 32)
-
-
-_COUNTS = Struct("<HHHHHHH")
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,9 +282,6 @@ class Counts:
         return cls(*_COUNTS.unpack(body[1:]))
 
 
-_BUTTON = Struct("<HBHHHHB")
-
-
 @dataclass(frozen=True, slots=True)
 class Button:
     """What one button has done since the start; answer to a query. Counters stop at their
@@ -325,9 +321,6 @@ class Button:
         return cls(*_BUTTON.unpack(body[1:]))
 
 
-_MEASURED = Struct("<HBIH")
-
-
 @dataclass(frozen=True, slots=True)
 class Measured:
     """The moment that a measure asked for, told once."""
@@ -349,9 +342,6 @@ class Measured:
     def unpack(cls, body: bytes) -> Measured:
         got = _MEASURED.unpack(body[1:])
         return cls(got[0], got[1], got[2] | got[3] << 32)
-
-
-_SETUP = Struct("<BBHHHHHH")
 
 
 @dataclass(frozen=True, slots=True)
@@ -396,9 +386,6 @@ class Setup:
         return cls(*_SETUP.unpack(body[1:]))
 
 
-_ACK = Struct("<HH")
-
-
 @dataclass(frozen=True, slots=True)
 class Ack:
     """All presses of this boot before `next` have arrived; one press of an earlier boot: its own
@@ -420,9 +407,6 @@ class Ack:
         return cls(*_ACK.unpack(body[1:]))
 
 
-_PING = Struct("<H")
-
-
 @dataclass(frozen=True, slots=True)
 class Ping:
     """What time is it? Never sent twice."""
@@ -439,9 +423,6 @@ class Ping:
     @classmethod
     def unpack(cls, body: bytes) -> Ping:
         return cls(*_PING.unpack(body[1:]))
-
-
-_LAMPS = Struct("<I")
 
 
 @dataclass(frozen=True, slots=True)
@@ -462,9 +443,6 @@ class Lamps:
         return cls(*_LAMPS.unpack(body[1:]))
 
 
-_QUERY = Struct("<BB")
-
-
 @dataclass(frozen=True, slots=True)
 class Query:
     """Asks for hello, counts or button."""
@@ -483,9 +461,6 @@ class Query:
     @classmethod
     def unpack(cls, body: bytes) -> Query:
         return cls(*_QUERY.unpack(body[1:]))
-
-
-_MEASURE = Struct("<BB")
 
 
 @dataclass(frozen=True, slots=True)
@@ -514,18 +489,4 @@ ChipMessage = Hello | Pulse | Press | Pong | Counts | Button | Measured
 HostMessage = Setup | Ack | Ping | Lamps | Query | Measure
 Message = ChipMessage | HostMessage
 
-BY_CODE: Final[dict[int, type[Message]]] = {
-    Hello.CODE: Hello,
-    Pulse.CODE: Pulse,
-    Press.CODE: Press,
-    Pong.CODE: Pong,
-    Counts.CODE: Counts,
-    Button.CODE: Button,
-    Measured.CODE: Measured,
-    Setup.CODE: Setup,
-    Ack.CODE: Ack,
-    Ping.CODE: Ping,
-    Lamps.CODE: Lamps,
-    Query.CODE: Query,
-    Measure.CODE: Measure,
-}
+BY_CODE: Final[dict[int, type[Message]]] = {kind.CODE: kind for kind in get_args(Message)}

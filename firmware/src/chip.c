@@ -41,6 +41,7 @@ static void do_next_slow_thing(void)
         break;
     default:
         link_notice();
+        measure_pass();
         break;
     }
 }
@@ -95,7 +96,6 @@ static void speak(void)
 void chip_pass(void)
 {
     ticks_pass();
-    measure_pass();
     serve();
     if (line_waits())
         hear(BYTES_A_PASS);

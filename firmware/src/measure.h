@@ -9,7 +9,8 @@
 void measure_start(void);
 /* A `measure` has come; whatever was asked for before is forgotten. */
 void measure_ask(const uint8_t *frame);
-/* Call once a pass: the timer keeps a moment for less than one of its turns. */
+/* Call every fourth pass at least: the timer keeps a moment, and in one of its turns, 4 ms, it must
+ * be fetched. */
 void measure_pass(void);
 bool measure_due(void);
 uint8_t measure_fill(uint8_t *frame, uint16_t boot);

@@ -199,8 +199,9 @@ def test_a_machine_that_cannot_be_asked_and_bad_settings_are_one_line(
     ],
 )
 def test_command_lines_that_cannot_be_meant(
-    line: str, told: str, capsys: pytest.CaptureFixture[str]
+    line: str, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.setattr("pi_app.bench.parts.check_alone", lambda: None)
     commands = Commands(_never, _never, _never, _never, lambda: World().parts)
     assert run(line.split(), commands) == 2
     err = capsys.readouterr().err
