@@ -66,6 +66,7 @@ def bench(context: click.Context, /, **said: Any) -> None:
     lamp1 of the button box; IN_BUTTON is slap1, play3 …; without them seat 1's lamp and SLAP.
     """
     from pi_app.bench.parts import check_alone
+    from pi_app.endings import interrupted_by_signals
     from pi_app.out_files import check_outputs
     from pi_app.whole_settings import load_whole_settings
 
@@ -77,7 +78,8 @@ def bench(context: click.Context, /, **said: Any) -> None:
     check_alone()
     measure = _loopback if asked.loopback else _panel if asked.panel else _whole
     try:
-        measure(asked, settings, parts)
+        with interrupted_by_signals():
+            measure(asked, settings, parts)
     except HardwareError as fault:
         raise Failure(str(fault)) from fault
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from pi_app.bench.box import box_figures
@@ -37,13 +38,17 @@ def parts_of(
 
 
 def screen_of(settings: Settings, parts: Parts) -> MakeScreen | None:
-    """Return what opens the screen of the settings; none where none is wanted."""
+    """Return what opens the screen of the settings; none where none is wanted.
+
+    What it tells is when frames were presented, without what the panel is said to take.
+    """
     if settings.screen.mode is ScreenMode.NONE:
         return None
 
     def make(tell: Tell) -> Output:
         care = Ward(parts.clock).care("screen")
-        return parts.make_screen(screen_settings(settings, RULES), tell, care)
+        options = replace(screen_settings(settings, RULES), panel_latency_ns=0)
+        return parts.make_screen(options, tell, care)
 
     return make
 

@@ -14,6 +14,7 @@ def silent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
 
 
+@pytest.mark.slow
 def test_each_slap_is_heard_after_it_was_published() -> None:
     figures = heard_figures(5)
     published = figures["publish itself, half of them, ms"]

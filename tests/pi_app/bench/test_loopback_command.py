@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -84,3 +85,20 @@ def test_a_fault_is_one_line(
     assert capsys.readouterr().err == (
         "slap-table: pin GPIO5 of button 0: 'GPIO busy': gpioinfo names it\n"
     )
+
+
+def test_a_signal_lets_go_of_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The output of a wire must not stay driven."""
+    let_go: list[bool] = []
+
+    def measure(*_: object, **__: object) -> Looped:
+        try:
+            signal.raise_signal(signal.SIGTERM)
+        finally:
+            let_go.append(True)
+        return FOUND
+
+    monkeypatch.setattr("pi_app.bench.run_loopback.run_loopback", measure)
+    monkeypatch.setattr("pi_app.bench.parts.check_alone", lambda: None)
+    assert run(["bench", "--loopback"], COMMANDS) == 0
+    assert let_go == [True]

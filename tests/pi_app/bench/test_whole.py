@@ -23,7 +23,13 @@ from pi_app.cli import Commands, run
 from pi_app.errors import Failure
 from pi_app.facts import TableFacts
 from pi_app.facts_socket import answering
-from pi_app.settings import ButtonSettings, ScreenMode, Settings, SoundSettings
+from pi_app.settings import (
+    ButtonSettings,
+    ScreenMode,
+    ScreenOptions,
+    Settings,
+    SoundSettings,
+)
 from pi_app.storage import Disk
 from tests.pi_app.reports import report
 from tests.pi_app.world import BOARD, FakeBox, World, settings_for
@@ -138,10 +144,12 @@ def test_parts_that_nobody_wants_or_has_are_told() -> None:
 
 def test_a_screen_is_opened_as_the_settings_have_it() -> None:
     world = World()
-    make = screen_of(Settings(), world.parts)
+    late = Settings(screen=ScreenOptions(panel_latency_ms=30.0))
+    make = screen_of(late, world.parts)
     assert make is not None
     make(lambda _message: None)
-    assert world.screens[0].settings.size == (1280, 720)
+    opened = world.screens[0].settings
+    assert (opened.size, opened.panel_latency_ns) == ((1280, 720), 0)
 
 
 def test_nothing_is_measured_beside_a_table(tmp_path: Path) -> None:
