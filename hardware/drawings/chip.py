@@ -15,10 +15,9 @@ from hardware.chip_pins import (
     chip_lamps,
     chip_seats,
 )
-from hardware.drawings.marks import Use, legend, pin
-from hardware.drawings.seat import Contact, contact_circuit
+from hardware.drawings.marks import Heading, Use, legend, opened, pin
+from hardware.drawings.seat import Contact, contact_circuit, milliamperes
 from hardware.drawings.symbols import (
-    PAPER,
     QUIET,
     Anchor,
     Point,
@@ -35,7 +34,7 @@ from hardware.drawings.symbols import (
     text,
     wire,
 )
-from hardware.electrics import CHIP_USUAL, LIGHT_USUAL
+from hardware.electrics import CHIP_INPUT, CHIP_USUAL, LAMP_UA, LIGHT_USUAL, driver_input_ua
 
 WIDTH, HEIGHT = 1500, 1420
 # Both rows of a Nano from the USB socket down, seen from above.
@@ -65,7 +64,8 @@ def chip_drawing() -> str:
         *_board(Point(250, 190), ChipBoard.NANO8),
         *_board(Point(795, 190), ChipBoard.NANO4),
         *_legend(Point(1150, 170)),
-        *_light_sensor(Point(1240, 560)),
+        *_currents(Point(1150, 480)),
+        *_light_sensor(Point(1150, 705)),
         *_contact(Point(40, 1010)),
         *_one_lamp(Point(40, 1340)),
         *_lamps(Point(930, 930)),
@@ -75,21 +75,15 @@ def chip_drawing() -> str:
 
 
 def _frame() -> list[str]:
+    heading = Heading(
+        "Slap table: wiring with an Arduino Nano",
+        "USB to the Pi or laptop is its only supply. Unplug it before touching a wire.",
+        "Above: every pin of a Nano, for eight seats and for four. Beside them "
+        "a light sensor. Below: one contact, and the lamps with shift register and driver. "
+        "The same is a table in wiring.md.",
+    )
     return [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"'
-        f' width="{WIDTH}" height="{HEIGHT}" font-family="DejaVu Sans, Verdana, sans-serif"'
-        ' role="img" aria-labelledby="title desc">',
-        '<title id="title">Wiring of a slap table with an Arduino Nano</title>',
-        '<desc id="desc">Above: every pin of a Nano, for eight seats and for four. Below: one'
-        " contact, a light sensor, and the lamps with shift register and driver. The same is a"
-        " table in wiring.md.</desc>",
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/>',
-        text(Point(40, 50), "Slap table: wiring with an Arduino Nano", Style(26, bold=True)),
-        text(
-            Point(40, 78),
-            "USB to the Pi or laptop is its only supply. Unplug it before touching a wire.",
-            Style(size=16, colour=QUIET),
-        ),
+        *opened(WIDTH, HEIGHT, heading),
         wire(Point(40, 850), Point(WIDTH - 40, 850), colour="#cccccc"),
     ]
 
@@ -146,22 +140,45 @@ def _legend(at: Point) -> list[str]:
 
 def _light_sensor(at: Point) -> list[str]:
     """What `slap-table bench --panel` needs: a photodiode and its resistor."""
-    node = at.moved(dy=130)
+    line = at.moved(16, 58)
+    node = line.moved(180)
     return [
-        text(at.moved(-90, -60), "A light sensor", _HEAD),
-        supply(at, "5 V"),
-        wire(at, at.moved(dy=20)),
-        box(at.moved(-50, 20), 100, 60, fill="#f4f4f4"),
-        text(at.moved(dy=45), "BPW34", _MIDDLE),
-        text(at.moved(dy=66), "tab: up", _MIDDLE),
-        wire(at.moved(dy=80), node),
+        text(at, "A light sensor", Style(17, bold=True)),
+        text(at.moved(140), "diode at the end of a metre", _NOTE),
+        supply(line, "5 V"),
+        wire(line, line.moved(50)),
+        box(line.moved(50, -24), 90, 48, fill="#f4f4f4"),
+        text(line.moved(95, -3), "BPW34", _MIDDLE),
+        text(line.moved(95, 16), "tab: left", _MIDDLE),
+        wire(line.moved(140), node.moved(60)),
         joint(node),
-        wire(node, node.moved(60)),
         tag(node.moved(60, -15), 60, LIGHT_PIN),
         resistor_down(node, f"{LIGHT_USUAL.load_ohm // 1000} kΩ"),
         ground(node.moved(dy=60)),
-        text(at.moved(-90, 240), "The resistor sits at the Nano, the diode", _NOTE),
-        text(at.moved(-90, 260), "at the end of a metre of cable.", _NOTE),
+    ]
+
+
+def _currents(at: Point) -> list[str]:
+    """What flows where when all is pressed, all is lit."""
+    board = ChipBoard.NANO8
+    pressed = len(chip_buttons(board)) * CHIP_USUAL.closed_ua
+    inputs = len(chip_lamps(board)) * driver_input_ua(CHIP_INPUT.supply_mv)
+    lit = len(chip_lamps(board)) * LAMP_UA
+    rows = (
+        ("a pressed contact", CHIP_USUAL.closed_ua),
+        (f"all {len(chip_buttons(board))} pressed", pressed),
+        ("all into the driver", inputs),
+        ("a lit lamp", LAMP_UA),
+        (f"all {len(chip_lamps(board))} lit", lit),
+    )
+    lines = [
+        text(at.moved(dy=56 + 26 * row), f"{what}: {milliamperes(current)}", Style(15))
+        for row, (what, current) in enumerate(rows)
+    ]
+    return [
+        text(at, "Currents, eight seats", Style(17, bold=True)),
+        text(at.moved(dy=26), "from its 5V; lamps have their own", _NOTE),
+        *lines,
     ]
 
 

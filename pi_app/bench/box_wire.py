@@ -49,6 +49,7 @@ class BoxWire:
         self._knows = False
         self._press: Callable[[Press], None] = _nobody
         self._passed: Callable[[], None] = _nobody_passed
+        self.source = "button box"
         self.name = f"{names[0]} of the button box to its {names[1]}"
 
     @property
@@ -63,6 +64,7 @@ class BoxWire:
         if hello is not None and not hello.lamps >> self._lamp & 1:
             raise Failure(f"this build of the chip ({report.board}) has no lamp {self._lamp + 1}")
         self._is_closed = self._contact in report.closed
+        self.source = f"button box, firmware {report.firmware}"
         self._knows = isinstance(self._box, Measuring) and knows_measures(hello)
 
     def drive(self, *, high: bool) -> None:

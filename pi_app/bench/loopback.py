@@ -44,6 +44,11 @@ class Wire(Protocol):
         ...
 
     @property
+    def source(self) -> str:
+        """What stamps the button, for people: a driver, or the box."""
+        ...
+
+    @property
     def quality(self) -> Quality:
         """What the stamps of the button are worth."""
         ...
@@ -88,12 +93,15 @@ class Looped:
     """Presses of which nothing arrived."""
     doubled: int = 0
     """Presses that arrived and that nobody made."""
+    source: str = ""
+    """What stamped the presses."""
     times: dict[str, list[int]] = field(default_factory=lambda: {step: [] for step in STEPS})
 
     def as_data(self) -> dict[str, Any]:
         """Return it as JSON has it."""
         return {
             "wire": self.wire,
+            "source": self.source,
             "tier": self.quality.tier.value,
             "declared_uncertainty_us": self.quality.uncertainty_ns / 1_000,
             "presses": self.presses,
@@ -106,7 +114,7 @@ class Looped:
         """Return it for people."""
         counts = f"{self.presses} presses, {self.lost} lost, {self.doubled} doubled"
         histograms = (text_of(step, times) for step, times in self.told.items())
-        return "\n\n".join([f"{self.wire}: {counts}", *histograms])
+        return "\n\n".join([f"{self.wire}: {counts}\n{self.source}", *histograms])
 
     @property
     def told(self) -> Mapping[str, list[int]]:
@@ -142,7 +150,7 @@ def looped(
     wire: Wire, table: BenchTable, *, closes: bool, presses: int, chance: random.Random
 ) -> Looped:
     """Press so many times with the level that closes the contact. Raises Failure."""
-    found = Looped(wire.name, wire.quality)
+    found = Looped(wire.name, wire.quality, source=wire.source)
     wire.drive(high=not closes)
     wire.attach(table)
     _rest(table, chance, UP_MS)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hardware.edge import Quality
-from hardware.pin_factory import PinFactory
+from hardware.pin_board import PinBoard
 from hardware.pins import AVOIDED, PHYSICAL
-from hardware.ports import EdgeSource, Lights
+from hardware.ports import Clock, Lights
 from pi_app.bench.table import PLAY, BenchTable
 from pi_app.errors import Failure, bad_input
-from pi_app.parts import Parts
 from pi_app.pin_choice import Pins
 
 OUT = 0
@@ -42,11 +41,12 @@ def check_ends(ends: PinEnds, wired: Pins) -> None:
 class PinWire:
     """An output and a button among the pins of the Pi."""
 
-    def __init__(self, ends: PinEnds, factory: PinFactory, parts: Parts) -> None:
-        """The factory is closed by whoever opened it."""
-        self._ends, self._factory, self._parts = ends, factory, parts
-        self._source: EdgeSource = parts.read_pins(factory, {PLAY: ends.button}, parts.clock)
+    def __init__(self, ends: PinEnds, board: PinBoard, clock: Clock, *, pull_up: bool) -> None:
+        """The board is closed by whoever opened it. Raises HardwareError."""
+        self._ends, self._board, self._clock = ends, board, clock
+        self._source = board.buttons({PLAY: ends.button}, clock, pull_up=pull_up)
         self._lights: Lights | None = None
+        self.source = board.told
         self.name = f"GPIO{ends.out} to GPIO{ends.button} ({ends.name})"
 
     @property
@@ -57,7 +57,7 @@ class PinWire:
     def begin(self) -> None:
         """Take the button first, then the output, low. Raises HardwareError, Failure."""
         self._source.start(lambda _edge: None)
-        self._lights = self._parts.light_pins(self._factory, {OUT: self._ends.out})
+        self._lights = self._board.lamps({OUT: self._ends.out})
         if self._lights.faults:
             raise Failure(f"GPIO{self._ends.out} cannot be driven: something else has it")
 
@@ -78,7 +78,7 @@ class PinWire:
 
     def press(self, *, high: bool) -> int:
         """Drive it; the time is that just before, so what writing takes is in what follows."""
-        now_ns = self._parts.clock.now_ns()
+        now_ns = self._clock.now_ns()
         self.drive(high=high)
         return now_ns
 
@@ -87,7 +87,7 @@ class PinWire:
         return stamp_ns - pressed_ns
 
     def stop(self) -> None:
-        """The output low; whoever closes the factory makes an input of it."""
+        """The output low; whoever closes the board makes an input of it."""
         self._source.stop()
         lights, self._lights = self._lights, None
         if lights is not None:

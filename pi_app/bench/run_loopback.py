@@ -68,15 +68,16 @@ def _wire(settings: Settings, parts: Parts, ends: Ends, wired: Pins) -> Iterator
         return
     at = pin_ends(ends, wired)
     check_ends(at, wired)
-    factory = parts.open_factory(settings.buttons.driver)
+    options = settings.buttons
+    board = parts.open_pins(options.driver, options.chip)
     try:
-        wire = PinWire(at, factory, parts)
+        wire = PinWire(at, board, parts.clock, pull_up=options.pull_up)
         try:
             yield wire
         finally:
             let_go(wire.stop)
     finally:
-        factory.close()
+        board.close()
 
 
 def _box_wire(settings: Settings, parts: Parts, ends: Ends) -> BoxWire:

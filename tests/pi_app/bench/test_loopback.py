@@ -12,8 +12,8 @@ from engine.inputs import Button
 from hardware.contact import DebounceSettings
 from hardware.debounce import USUAL
 from hardware.errors import LineBusyError
-from hardware.gpio_leds import GpioLeds
-from hardware.gpio_source import CALLBACK_NS, GpioSource
+from hardware.gpio_source import CALLBACK_NS
+from hardware.pin_boards import GpiozeroBoard
 from hardware.pins import default_button_pins, default_lamp_pins
 from pi_app.bench import loopback
 from pi_app.bench.loopback import DOWN_MS, STEPS, UP_MS, Looped
@@ -39,10 +39,8 @@ def parts_of(stand: Stand, cable: Cable) -> Parts:
     return replace(
         World().parts,
         clock=stand.clock,
-        open_factory=lambda _driver: cable.factory,
+        open_pins=lambda _driver, _chip: GpiozeroBoard(cable.factory),
         make_screen=lambda _settings, tell, _care: stand.panel(tell),
-        read_pins=GpioSource,
-        light_pins=GpioLeds,
         on_a_pi=True,
     )
 
