@@ -144,7 +144,7 @@ def _light_sensor(at: Point) -> list[str]:
     node = line.moved(180)
     return [
         text(at, "A light sensor", Style(17, bold=True)),
-        text(at.moved(140), "diode at the end of a metre", _NOTE),
+        text(at.moved(180), "on a metre of cable", _NOTE),
         supply(line, "5 V"),
         wire(line, line.moved(50)),
         box(line.moved(50, -24), 90, 48, fill="#f4f4f4"),
