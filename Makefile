@@ -81,7 +81,7 @@ check: $(TESTABLE) ## under a minute: style, types and the quick tests
 	  --hypothesis-profile quick $(ARGS)
 
 test-long: $(TESTABLE) ## the tests that take minutes
-	$(BIN)/python -m pytest -n 2 -m "long and not guest" $(ARGS)
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m "long and not guest" $(ARGS)
 
 test-hil: $(TESTABLE) ## the drivers of the pins on Debian's kernel, in a machine that is computed
 	@$(call tools,$(GUEST_TOOLS))
