@@ -81,6 +81,14 @@ def test_each_edge_that_the_kernel_dropped_is_counted(guest: Guest) -> None:
 
 
 @by_each_source
+def test_a_lamp_shines_on_its_line_and_disturbs_no_button(guest: Guest, source: str) -> None:
+    """Lit, dark, lit, and dark when the table stops."""
+    saw = guest.saw(f"lamp by {source}")
+    assert saw["lit"] == [True, False, True, False]
+    assert (saw["edges"], saw["faults"]) == ([[PINS[0], 1]], 0)
+
+
+@by_each_source
 def test_a_line_that_another_program_holds_is_named_with_the_remedy(
     guest: Guest, source: str
 ) -> None:

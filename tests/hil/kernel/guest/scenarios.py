@@ -16,7 +16,7 @@ from tests.hil.kernel.guest.chip import Chip, carry_out
 from tests.hil.kernel.guest.plans import PINS, US, Step
 from tests.hil.kernel.guest.readers import Ear, Heard
 from tests.hil.kernel.guest.record import Change, Run, changes
-from tests.hil.kernel.guest.sources import SOURCES, Opener
+from tests.hil.kernel.guest.sources import DRIVERS, SOURCES, Opener
 
 Reader = Callable[[Sequence[int], Ear], AbstractContextManager[Any]]
 Binding = Callable[[readers.Told], AbstractContextManager[None]]
@@ -56,6 +56,7 @@ def of_source(chip: Chip, name: str, opener: Opener, raw: Reader) -> dict[str, S
         f"spikes by {name}": partial(trouble.debounced, opener, plans.spikes(chance)),
         f"stalled {name}": partial(trouble.stalled, opener, plans.flutter(PINS[3], 700, 100 * US)),
         f"flooded {name}": partial(trouble.flooded, opener, plans.flutter(PINS[3], 60, 15 * US)),
+        f"lamp by {name}": partial(trouble.lamp_beside_buttons, chip, DRIVERS[name]),
         f"held from {name}": partial(trouble.held_by_another, chip, opener),
         f"stop and start of {name}": partial(trouble.stop_and_start, opener, few, 20),
     }

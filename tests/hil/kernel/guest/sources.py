@@ -28,7 +28,5 @@ def opened(driver: Driver, pins: Sequence[int]) -> Iterator[ButtonSource]:
 
 RAW = ("raw gpiod", "raw lgpio")
 """The bindings alone, to compare with."""
-SOURCES: dict[str, Opener] = {
-    "gpiod": partial(opened, Driver.GPIOD),
-    "gpiozero/lgpio": partial(opened, Driver.LGPIO),
-}
+DRIVERS = {"gpiod": Driver.GPIOD, "gpiozero/lgpio": Driver.LGPIO}
+SOURCES: dict[str, Opener] = {name: partial(opened, driver) for name, driver in DRIVERS.items()}

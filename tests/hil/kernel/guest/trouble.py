@@ -11,9 +11,12 @@ from queue import Empty, SimpleQueue
 from time import monotonic_ns
 from typing import Any
 
+from hardware.clock import MonotonicClock
 from hardware.debounce import Debouncer
 from hardware.edge import Edge, Press
 from hardware.errors import HardwareError
+from hardware.pin_board import Driver
+from hardware.pin_boards import open_board
 from hardware.ports import EdgeSource
 from tests.hil.kernel.guest.chip import Chip, carry_out
 from tests.hil.kernel.guest.plans import MS, PINS, Step
@@ -37,6 +40,30 @@ class Worker(threading.Thread):
     def run(self) -> None:
         """Carry it out."""
         self.times = carry_out(self._steps)
+
+
+LAMP = 12
+"""A line that is no button."""
+
+
+def lamp_beside_buttons(chip: Chip, driver: Driver) -> dict[str, Any]:
+    """A lamp on the same chip is switched while buttons are read; what its line is each time."""
+    edges, lit = list[Edge](), list[bool]()
+    board = open_board(driver)
+    source, lamps = board.buttons(dict(enumerate(PINS)), MonotonicClock()), board.lamps({3: LAMP})
+    source.start(edges.append)
+    for wanted in (True, False, True):
+        lamps.set(3, lit=wanted)
+        lit.append(not chip.is_closed(LAMP))
+    chip.pull(PINS[0], closed=True)
+    wait_till_quiet(edges)
+    lamps.stop()
+    lit.append(not chip.is_closed(LAMP))
+    source.stop()
+    board.close()
+    chip.pull(PINS[0], closed=False)
+    told = [[PINS[e.channel], int(e.closed)] for e in edges]
+    return {"lit": lit, "edges": told, "faults": lamps.faults + source.faults}
 
 
 class Count:
