@@ -11,6 +11,7 @@ import shutil
 import sys
 import tarfile
 import zipfile
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -79,25 +80,24 @@ def test_it_runs_from_an_empty_environment(built: Path, tmp_path: Path, python: 
     programs = environment(tmp_path / "venv", str(the(built, "*.whl")), python=python)
     table = str(programs / "slap-table")
     home = {"HOME": str(tmp_path), "XDG_CONFIG_HOME": "", "XDG_STATE_HOME": ""}
+    here = partial(run, cwd=tmp_path, environ=home)
 
-    assert "cartalogue" in run(table, "rules", "list", cwd=tmp_path, environ=home).stdout
-    told = json.loads(run(table, "doctor", "--json", cwd=tmp_path, environ=home).stdout)
+    assert "cartalogue" in here(table, "rules", "list").stdout
+    told = json.loads(here(table, "doctor", "--json").stdout)
     assert told["playable"]
     assert {one["name"]: one["ok"] for one in told["findings"]}["pygame"]
 
     lines = '{"setup": {"rules": "wikipedia", "stacks": ["7S 2D", "7H 3D"]}}\n'
     lines += '{"t": 1000, "seat": 0, "press": "play"}\n{"t": 2000, "seat": 1, "press": "play"}\n'
     lines += '{"t": 300000000, "seat": 0, "press": "slap"}\n'
-    answers = run(
-        table, "referee", "bataille-corse", cwd=tmp_path, given=lines, environ=home
-    ).stdout
+    answers = run(table, "referee", "bataille-corse", given=lines).stdout
     events = [json.loads(line) for line in answers.splitlines()]
     assert [one["verdict"] for one in events if one["event"] == "slap"] == ["valid"]
 
     (tmp_path / "short.toml").write_text(SHORT_GAME)
     bots = ("--seats", "bot:easy,bot:hard", "--rules", "short.toml", "--seed", "1")
     game = ("play", "bataille-corse", *bots, "--games", "1", "--screen", "window")
-    run(table, *game, cwd=tmp_path, environ=home)
+    here(table, *game)
     (journal,) = (tmp_path / ".local/state/slap-table").glob("*.jsonl")
-    again = run(table, "replay", str(journal), "--json", cwd=tmp_path, environ=home).stdout
+    again = here(table, "replay", str(journal), "--json").stdout
     assert '"over"' in again
