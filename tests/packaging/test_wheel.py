@@ -51,10 +51,10 @@ def kept_in(wheel: Path) -> set[str]:
 
 
 def sources() -> set[str]:
-    """What the program consists of: all in its three folders but pages for programmers."""
+    """What the program consists of: all in its folders but pages and tools for programmers."""
     files = (one for name in PACKAGES for one in (ROOT / name).rglob("*") if one.is_file())
     names = {str(one.relative_to(ROOT)) for one in files if "__pycache__" not in one.parts}
-    pages = {one for one in names if one.endswith(("README.md", "EXPRESSIONS.md"))}
+    pages = {one for one in names if one.endswith(("README.md", "EXPRESSIONS.md", ".sh"))}
     return names - pages
 
 
