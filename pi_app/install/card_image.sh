@@ -87,7 +87,7 @@ cp /etc/resolv.conf "$root/etc/resolv.conf"
 printf '#!/bin/sh\nexit 101\n' >"$root/usr/sbin/policy-rc.d"
 chmod 755 "$root/usr/sbin/policy-rc.d"
 
-tell "installing; through qemu this takes its time"
+tell "installing; where its programs run through qemu, this takes its time"
 sources=/usr/local/src/slap-table
 mkdir -p "$root$sources"
 tar -C "$here" --exclude-vcs --exclude=.venv --exclude=__pycache__ --exclude=./tests/golden \
