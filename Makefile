@@ -80,7 +80,7 @@ check: $(TESTABLE) ## under a minute: style, types and the quick tests
 	  --hypothesis-profile quick $(ARGS)
 
 test-long: $(TESTABLE) ## the tests that take minutes
-	$(BIN)/python -m pytest -n 2 -m long $(ARGS)
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m long $(ARGS)
 
 bench: $(TESTABLE) ## latencies and throughputs of this installation
 	$(BIN)/python -m tests.bench $(ARGS)

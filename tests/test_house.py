@@ -105,6 +105,7 @@ ROOMS = (
     "engine",
     "hardware",
     "pi_app",
+    "pi_app/bench",
     "pi_app/lab",
     "pi_app/league",
     "pi_app/screens",

@@ -43,7 +43,7 @@ class Module:
     @property
     def tree(self) -> ast.Module:
         """Its text, parsed, which takes its time: not while tests are collected."""
-        return ast.parse(self.text)
+        return _parsed(self.text)
 
     @property
     def nodes(self) -> tuple[ast.AST, ...]:
@@ -55,8 +55,13 @@ _LOOKED_AT = (ast.Import, ast.ImportFrom, ast.Call, ast.FunctionDef, ast.AsyncFu
 
 
 @cache
+def _parsed(text: str) -> ast.Module:
+    return ast.parse(text)
+
+
+@cache
 def _nodes(text: str) -> tuple[ast.AST, ...]:
-    return tuple(node for node in ast.walk(ast.parse(text)) if isinstance(node, _LOOKED_AT))
+    return tuple(node for node in ast.walk(_parsed(text)) if isinstance(node, _LOOKED_AT))
 
 
 def is_within(name: str, *packages: str) -> bool:
