@@ -45,7 +45,8 @@ def tested(python: str, *arguments: str) -> int:
 
 def test_the_quick_tests_of_screens_sound_and_keys_pass(python: str) -> None:
     where = [f"tests/pi_app/{name}" for name in TESTS]
-    assert tested(python, "-m", "not slow and not long", *where) > 1000
+    quick = ("-m", "not slow and not long", "--hypothesis-profile", "quick")
+    assert tested(python, *quick, *where) > 800
 
 
 def test_all_screens_look_as_they_are_kept(python: str) -> None:
