@@ -9,6 +9,9 @@ VENV ?= .venv
 ARGS ?=
 BOARD ?= nano8
 PORT ?=
+IMAGE ?=
+CARD ?=
+GROW ?=
 MODEL_FILE ?= /proc/device-tree/model
 
 BIN := $(VENV)/bin
@@ -57,7 +60,7 @@ tools = missing=$$(echo $$($(1))); test -z "$$missing" || $(call package,$$missi
 # What Python compiled once is kept, for a test starts many programs and the next run all modules.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help setup play lab test check test-long test-hil bench firmware flash clean
+.PHONY: help setup play lab test check test-long test-hil bench firmware flash image clean
 
 help: ## what can be done
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 18
@@ -98,6 +101,9 @@ firmware: ## builds the program of the button chip
 flash: firmware ## writes it into a Nano or Uno (BOARD=nano8 or nano4, PORT= if not found)
 	@$(call tools,$(call lacking,command -v avrdude,avrdude))
 	@$(PYTHON) -m firmware.flash firmware/build/slap-$(BOARD).hex $(if $(PORT),--port $(PORT))
+
+image: ## makes an image of a card with the table on it (IMAGE=raspios-lite.img.xz CARD=new.img)
+	@GROW="$(GROW)" ARGS="$(ARGS)" sh pi_app/install/card_image.sh "$(IMAGE)" "$(CARD)"
 
 clean: ## removes .venv and all that tools leave behind
 	rm -rf $(VENV) build dist firmware/build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

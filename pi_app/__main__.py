@@ -88,6 +88,7 @@ from pi_app.settings import (
 )
 from pi_app.showing import show
 from pi_app.storage import Disk
+from pi_app.two_pygames import two_pygames
 from pi_app.whole_settings import load_whole_settings
 from pi_app.wiring.opening import Wired, first_start, wire_table
 
@@ -422,6 +423,7 @@ def open_table(request: cli.Request) -> None:
     """Build the table that was asked for and run it till it is closed. Raises BadInput, Failure."""
     settings = overridden(load_whole_settings(request.settings), request)
     with logged(settings) as kept:
+        kept.tell(two_pygames())
         if gathers(settings, request):
             hold_evening(settings, request, real_parts(), kept, Tables(_opened, run))
             return

@@ -70,6 +70,7 @@ class Probes(Protocol):
         ...
 
     def screen(self) -> str: ...
+    def pygames(self) -> str: ...
     def sound(self) -> str: ...
     def speech(self) -> str: ...
     def journal(self) -> str: ...
@@ -121,7 +122,7 @@ def examine(settings: Settings, probes: Probes) -> Diagnosis:
     inputs = () if running else tuple(_inputs(settings, probes, box, screen))
     seen = () if settings.screen.mode is ScreenMode.NONE else (_letters(settings),)
     heard = (_sound(settings, probes), *_speech(settings, probes))
-    others = (screen, *seen, *heard, _journal(settings, probes))
+    others = (screen, _pygame(probes), *seen, *heard, _journal(settings, probes))
     findings = (*inputs, *_stand_ins(settings), *others, *_rights(probes))
     report = None if box is None else box.report
     return Diagnosis(
@@ -223,6 +224,12 @@ def _screen(settings: Settings, probes: Probes) -> Finding:
     fault = probes.screen()
     told = fault or "a picture can be shown"
     return Finding("screen", "screen", ok=not fault, detail=told)
+
+
+def _pygame(probes: Probes) -> Finding:
+    """Return whether one library draws and sounds, and not the halves of two."""
+    fault = probes.pygames()
+    return Finding("screen", "pygame", ok=not fault, detail=fault or "it is there once")
 
 
 def _letters(settings: Settings) -> Finding:

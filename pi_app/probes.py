@@ -22,6 +22,7 @@ from pi_app.errors import Failure
 from pi_app.espeak import Espeak
 from pi_app.settings import ScreenMode, Settings, state_folder
 from pi_app.storage import try_to_write
+from pi_app.two_pygames import two_pygames
 
 BOX_S = 5.0
 """A board that is reset by being opened can be played on after three seconds."""
@@ -81,6 +82,10 @@ class MachineProbes:
         """Open a window, or the whole screen, for a moment."""
         mode = "full" if self._settings.screen.mode is ScreenMode.FULL else "window"
         return _fault_of("-m", "pi_app.screens.probe", mode)
+
+    def pygames(self) -> str:
+        """Look whether two libraries of one name are installed."""
+        return two_pygames() or ""
 
     def sound(self) -> str:
         """Open the loudspeaker for a moment."""

@@ -18,6 +18,7 @@ from pi_app.doctor import BoxProbe, Diagnosis, Finding, PinProbe, Refused, exami
 from pi_app.doctor_text import as_text
 from pi_app.espeak import NO_VOICE
 from pi_app.settings import Inputs, ScreenMode, Settings, Spoken
+from pi_app.two_pygames import TWO_PYGAMES
 from tests.pi_app.reports import report
 from tests.pi_app.world import BOARD, BOTS, BOX_QUALITY, settings_for
 from tests.support.input_devices import Devices
@@ -42,6 +43,7 @@ class Machine:
     passed_over: str = ""
     screen_fault: str = ""
     sound_fault: str = ""
+    pygame_fault: str = ""
     speech_fault: str = ""
     journal_fault: str = ""
     refusals: tuple[Refused, ...] = ()
@@ -65,6 +67,9 @@ class Machine:
     def screen(self) -> str:
         self.asked.append("screen")
         return self.screen_fault
+
+    def pygames(self) -> str:
+        return self.pygame_fault
 
     def sound(self) -> str:
         self.asked.append("sound")
@@ -148,6 +153,12 @@ def test_a_voice_is_asked_for_only_where_words_are_to_be_spoken(fault: str) -> N
     spoken = replace(silent, sound=replace(silent.sound, speech=Spoken.CARDS))
     finding = found(diagnosed(machine, spoken), "speech")
     assert (finding.ok, finding.detail) == (not fault, fault or "words can be spoken")
+
+
+@pytest.mark.parametrize("fault", ["", TWO_PYGAMES])
+def test_two_libraries_in_one_place_are_told_of(fault: str) -> None:
+    finding = found(diagnosed(Machine(pygame_fault=fault)), "pygame")
+    assert (finding.ok, finding.detail) == (not fault, fault or "it is there once")
 
 
 # -- what is said of it --------------------------------------------------------------------
