@@ -46,6 +46,10 @@ SIMULATOR_TOOLS = $(call lacking,gcc --version,gcc) \
 INCLUDE := -E -x c /dev/null -include
 # The phones' page is tried in a real browser.
 BROWSER = $(call lacking,chromium --version,chromium)
+# A Debian kernel is booted with a pretend GPIO chip that is built for it.
+GUEST_TOOLS = $(call lacking,qemu-system-x86_64 --version,qemu-system-x86) \
+  $(call lacking,cpio --version,cpio) $(call lacking,gcc --version,gcc) \
+  $(call lacking,xz --version,xz-utils)
 # $(call lacking,TRIAL,NAME): names the package where the trial fails.
 lacking = $(1) >/dev/null 2>&1 || echo $(2);
 # $(call tools,TRIALS): $(call package,…) for all that they name.
@@ -56,7 +60,7 @@ tools = missing=$$(echo $$($(1))); test -z "$$missing" || $(call package,$$missi
 # What Python compiled once is kept, for a test starts many programs and the next run all modules.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help setup play lab test check test-long bench firmware flash image clean
+.PHONY: help setup play lab test check test-long test-hil bench firmware flash image clean
 
 help: ## what can be done
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 18
@@ -80,7 +84,11 @@ check: $(TESTABLE) ## under a minute: style, types and the quick tests
 	  --hypothesis-profile quick $(ARGS)
 
 test-long: $(TESTABLE) ## the tests that take minutes
-	$(BIN)/python -m pytest -n 2 --dist worksteal -m long $(ARGS)
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m "long and not guest" $(ARGS)
+
+test-hil: $(TESTABLE) ## the drivers of the pins on Debian's kernel, in a machine that is computed
+	@$(call tools,$(GUEST_TOOLS))
+	$(BIN)/python -m pytest -m guest $(ARGS) tests/hil/kernel
 
 bench: $(TESTABLE) ## latencies and throughputs of this installation
 	$(BIN)/python -m tests.bench $(ARGS)

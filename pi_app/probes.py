@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from hardware.cable import CableState, Listener
+from hardware.input_port import InputSystem, Look
 from hardware.link_report import LinkReport, LinkState
 from hardware.protocol import PLAYS, SLAPS
 from pi_app import facts_socket
@@ -42,12 +43,14 @@ class MachineProbes:
         on_a_pi: bool,
         open_pins: Callable[[], PinProbe],
         open_box: Callable[[], ButtonBox | None],
+        open_inputs: Callable[[], InputSystem],
         devices: Path = Path("/dev"),
         address: str | None = None,
     ) -> None:
         """`open_pins` opens the driver of the settings, says what it is worth, and lets it go."""
         self._settings, self._on_a_pi = settings, on_a_pi
         self._open_pins, self._open_box = open_pins, open_box
+        self._open_inputs = open_inputs
         self._devices = devices
         self._address = facts_socket.usual_address() if address is None else address
 
@@ -70,6 +73,10 @@ class MachineProbes:
         finally:
             box.stop()
         return BoxProbe(state, report, box.quality)
+
+    def inputs(self) -> Look:
+        """Look which input devices the kernel knows. Raises HardwareError."""
+        return self._open_inputs().look()
 
     def screen(self) -> str:
         """Open a window, or the whole screen, for a moment."""

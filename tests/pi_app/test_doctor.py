@@ -12,6 +12,7 @@ import pytest
 from hardware.cable import CableState
 from hardware.errors import DriverMissingError, HardwareError
 from hardware.gpio_source import KERNEL_STAMPS
+from hardware.input_port import Look
 from hardware.link_report import LinkReport, LinkState
 from pi_app.doctor import BoxProbe, Diagnosis, Finding, PinProbe, Refused, examine
 from pi_app.doctor_text import as_text
@@ -20,6 +21,7 @@ from pi_app.settings import Inputs, ScreenMode, Settings, Spoken
 from pi_app.two_pygames import TWO_PYGAMES
 from tests.pi_app.reports import report
 from tests.pi_app.world import BOARD, BOTS, BOX_QUALITY, settings_for
+from tests.support.input_devices import Devices
 
 NO_DRIVER = DriverMissingError("GPIO driver LGPIO is missing", remedy="install lgpio")
 LIVE = BoxProbe(CableState(LinkState.LIVE, BOARD), report(), BOX_QUALITY)
@@ -47,6 +49,10 @@ class Machine:
     refusals: tuple[Refused, ...] = ()
     running: Mapping[str, Any] | None = None
     asked: list[str] = field(default_factory=list)
+    devices: Devices = field(default_factory=Devices)
+
+    def inputs(self) -> Look:
+        return self.devices.look()
 
     def pins(self) -> PinProbe:
         self.asked.append("pins")
@@ -193,6 +199,7 @@ def test_faults_are_told_with_their_remedies() -> None:
     diagnosis = diagnosed(machine, kept(settings_for()))
     assert {one.name: one.detail for one in diagnosis.findings if not one.ok} == {
         "mcu": FOREIGN_TEXT,
+        "evdev": "no USB buttons found (arcade encoders, pads, buzzers)",
         "gpio": str(NO_DRIVER),
         "keyboard": "the keyboard needs the window of a screen",
         "screen": NO_SCREEN,
