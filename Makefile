@@ -53,7 +53,14 @@ tools = missing=$$(echo $$($(1))); test -z "$$missing" || $(call package,$$missi
 # What Python compiled once is kept, for a test starts many programs and the next run all modules.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help setup play lab test check test-long bench firmware flash clean
+# `make install-pi --dry-run` is what people type; make keeps that for itself, hence the look at its
+# own flags, and the + that lets the recipe run all the same.
+DRY := $(if $(findstring n,$(firstword -$(MAKEFLAGS))),--dry-run)
+INSTALL = python3 -B -m pi_app.install $(DRY) $(ARGS)
+INSTALL_AS := $(if $(filter 0,$(shell id -u)),,sudo)
+INSTALL_RUN = $(if $(findstring --dry-run,$(DRY) $(ARGS))$(findstring --help,$(ARGS)),,$(INSTALL_AS))
+
+.PHONY: help setup play lab test check test-long bench firmware flash install-pi uninstall-pi clean
 
 help: ## what can be done
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 18
@@ -90,6 +97,12 @@ firmware: ## builds the program of the button chip
 flash: firmware ## writes it into a Nano or Uno (BOARD=nano8 or nano4, PORT= if not found)
 	@$(call tools,$(call lacking,command -v avrdude,avrdude))
 	@$(PYTHON) -m firmware.flash firmware/build/slap-$(BOARD).hex $(if $(PORT),--port $(PORT))
+
+install-pi: ## makes a Raspberry Pi a table that starts by itself (--dry-run only says how)
+	+@$(INSTALL_RUN) $(INSTALL)
+
+uninstall-pi: ## takes that back, all but the games
+	+@$(INSTALL_RUN) $(INSTALL) --uninstall
 
 clean: ## removes .venv and all that tools leave behind
 	rm -rf $(VENV) build dist firmware/build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
