@@ -10,6 +10,7 @@ from pi_app.install.root import Root
 
 LEAST_DEBIAN_WITH_PYGAME = 13
 """Its python3-pygame is 2.6; that of 12 is 2.1, which is too old."""
+AVAHI = "/etc/avahi/avahi-daemon.conf"
 OVERLAY = "overlayroot=tmpfs"
 """On the kernel's command line: the disk is only read, all changes are forgotten."""
 
@@ -61,11 +62,7 @@ def machine_at(root: Root) -> Machine:
         users=frozenset(name for name, _ in root.numbered("passwd")),
         packages=frozenset(_installed(root.text("/var/lib/dpkg/status"))),
         cards=tuple(re.findall(r"^ *\d+ \[(\w+) *\]", root.text("/proc/asound/cards"), re.M)),
-        names_itself=bool(
-            re.search(
-                r"^host-name=(?!slap-table$)", root.text("/etc/avahi/avahi-daemon.conf"), re.M
-            )
-        ),
+        names_itself=bool(re.search(r"^host-name=(?!slap-table$)", root.text(AVAHI), re.M)),
         is_frozen=OVERLAY in root.text("/proc/cmdline").split(),
     )
 

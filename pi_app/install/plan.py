@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pi_app.install.contents import content, device_rules
 from pi_app.install.edits import Block, Words
 from pi_app.install.ledger import Hook
-from pi_app.install.machine import LEAST_DEBIAN_WITH_PYGAME, OVERLAY, Machine
+from pi_app.install.machine import AVAHI, LEAST_DEBIAN_WITH_PYGAME, OVERLAY, Machine
 from pi_app.install.members import GROUPS, USER, Member, Packages
 from pi_app.install.program import COMMAND, Program, Source
 from pi_app.install.steps import EditFile, PutFile, PutLink, Step
@@ -18,7 +18,6 @@ UNITS = "/etc/systemd/system"
 SERVICE = "slap-table.service"
 MOUNT = "var-lib-slap\\x2dtable.mount"
 WIFI = "/etc/NetworkManager/system-connections/slap-table.nmconnection"
-AVAHI = "/etc/avahi/avahi-daemon.conf"
 SETTINGS = "/etc/slap-table/settings.toml"
 NOT_ITSELF = "the table does not start by itself"
 SLOW = "the machine starts later than it could"
@@ -73,9 +72,7 @@ def plan(machine: Machine, order: Order) -> tuple[Step, ...]:
     """Return the steps. No two have the same key."""
     is_desktop = place_of(machine, order.wish) is Place.DESKTOP
     return (
-        Packages(
-            tuple(_packages(machine, order.wish)), "packages that the table needs are missing"
-        ),
+        Packages(tuple(_packages(machine, order.wish)), "packages that it needs are missing"),
         *_user(machine, order, is_desktop=is_desktop),
         _devices(),
         _program(machine, order, is_desktop=is_desktop),

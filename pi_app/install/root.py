@@ -58,7 +58,7 @@ class Root:
     def target(self, path: str) -> str | None:
         """Return where a symbolic link points; none if it is no link."""
         try:
-            return os.readlink(self.at(path))
+            return str(self.at(path).readlink())
         except OSError:
             return None
 
@@ -73,7 +73,7 @@ class Root:
     def names(self, path: str) -> list[str]:
         """Return the names of what is in a folder, in order; none if there is no folder."""
         try:
-            return sorted(os.listdir(self.at(path)))
+            return sorted(place.name for place in self.at(path).iterdir())
         except OSError:
             return []
 
@@ -101,7 +101,7 @@ class Root:
         """Put a file in its place. Raises OSError.
 
         `mode`: its permissions, and then `owner` counts; none: it keeps those of the file that it
-        replaces. On a disk that has no permissions, as the boot partition is, they stay as they are.
+        replaces. On a disk that has no permissions, as the boot partition is, nothing of it changes.
         """
         place, beside = self.at(path), self.at(str(unfinished(path)))
         with beside.open("wb") as file:

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from pi_app.errors import Failure
 from pi_app.install import undoing
-from pi_app.install.ledger import HOME, PATH, Hook
+from pi_app.install.ledger import HOME, PATH, Entry, Hook
 from pi_app.install.members import STATE, USER, Packages
 from pi_app.install.plan import SERVICE
 from pi_app.install.steps import Room, Step
@@ -61,7 +61,7 @@ def _do(steps: Iterable[Step], room: Room, say: Say) -> None:
             step.do(room)
 
 
-def _left_over(steps: tuple[Step, ...], room: Room) -> list[tuple[str, undoing.Entry]]:
+def _left_over(steps: tuple[Step, ...], room: Room) -> list[tuple[str, Entry]]:
     """Return what an earlier wish had done and this one does not want, the newest first."""
     wanted = {step.key for step in steps}
     return [one for one in reversed(room.ledger.entries.items()) if one[0] not in wanted]
