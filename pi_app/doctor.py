@@ -17,6 +17,7 @@ from pi_app import stand_ins
 from pi_app.doctor_letters import letters_told
 from pi_app.facts import ButtonFacts, ChipFacts
 from pi_app.gather import US, chip_buttons, chip_facts
+from pi_app.install.checkup import Told
 from pi_app.keyboard import QUALITY
 from pi_app.settings import Inputs, ScreenMode, Settings, Spoken
 
@@ -57,8 +58,13 @@ class Probes(Protocol):
     def speech(self) -> str: ...
     def journal(self) -> str: ...
     def refused(self) -> tuple[Refused, ...]: ...
+    def installed(self) -> tuple[Told, ...]:
+        """What there is to say of `make install-pi`; nothing where nobody has run it."""
+        ...
+
     def table(self) -> Mapping[str, Any] | None:
-        """The facts of a table of this user that is running, as `TableFacts` has them."""
+        """The facts of a table that is running, this user's or the one that was installed, as
+        `TableFacts` has them."""
         ...
 
 
@@ -67,7 +73,7 @@ class Finding:
     """One thing that was looked at."""
 
     part: str
-    """`inputs`, `screen`, `letters`, `sound`, `journal` or `rights`."""
+    """`inputs`, `screen`, `letters`, `sound`, `journal`, `rights` or `install`."""
     name: str
     ok: bool
     detail: str
@@ -105,7 +111,7 @@ def examine(settings: Settings, probes: Probes) -> Diagnosis:
     seen = () if settings.screen.mode is ScreenMode.NONE else (_letters(settings),)
     heard = (_sound(settings, probes), *_speech(settings, probes))
     others = (screen, *seen, *heard, _journal(settings, probes))
-    findings = (*inputs, *_stand_ins(settings), *others, *_rights(probes))
+    findings = (*inputs, *_stand_ins(settings), *others, *_rights(probes), *_installed(probes))
     report = None if box is None else box.report
     return Diagnosis(
         playable=bool(running) or _is_playable(settings, inputs, screen),
@@ -220,6 +226,11 @@ def _journal(settings: Settings, probes: Probes) -> Finding:
         return Finding("journal", "journal", ok=True, detail="none is wanted (keep = false)")
     fault = probes.journal()
     return Finding("journal", "journal", ok=not fault, detail=fault or "games can be kept")
+
+
+def _installed(probes: Probes) -> Iterator[Finding]:
+    for told in probes.installed():
+        yield Finding("install", told.name, ok=told.is_well, detail=told.text)
 
 
 def _rights(probes: Probes) -> Iterator[Finding]:

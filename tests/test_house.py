@@ -72,6 +72,7 @@ DRIVERS = {
 WRITERS = {
     "pi_app.storage": "what must outlive a power cut",
     "pi_app.log": "what need not",
+    "pi_app.install.root": "the system's own files, and only for an installation",
     "pi_app.prompt": "a switch of the system",
     "pi_app.cli": "the end of a pipe that nobody reads",
     "hardware.wiring_page": "wiring.md, by its maker",
@@ -96,6 +97,7 @@ ROOMS = (
     "engine",
     "hardware",
     "pi_app",
+    "pi_app/install",
     "pi_app/lab",
     "pi_app/league",
     "pi_app/screens",

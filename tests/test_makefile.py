@@ -178,4 +178,5 @@ def test_the_laboratory_is_two_extras(tmp_path: Path) -> None:
 def test_help_lists_every_target() -> None:
     listed = {line.split()[1] for line in make("help").stdout.splitlines()}
     players, makers = {"help", "setup", "play", "lab", "clean"}, {"firmware", "flash"}
-    assert listed == players | makers | {"test", "check", "test-long", "bench"}
+    installers = {"install-pi", "uninstall-pi"}
+    assert listed == players | installers | makers | {"test", "check", "test-long", "bench"}

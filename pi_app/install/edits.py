@@ -51,18 +51,19 @@ class Words:
         if not missing:
             return text
         keys = {_key(word) for word in missing} - {""}
-        stay = [word for word in text.split(" ") if _key(word.strip()) not in keys]
-        return " ".join([*missing, *stay])
+        line, end = _line_of(text)
+        stay = [word for word in line.split(" ") if _key(word) not in keys]
+        return " ".join([*missing, *stay]) + end
 
     def revert(self, text: str, before: str) -> str:
         """Take ours out, but for those that were there; put in again what they replaced."""
         was = before.split()
         ours = [word for word in self.words if word not in was]
-        stay = [word for word in text.split(" ") if word.strip() not in ours]
+        line, end = _line_of(text)
+        stay = [word for word in line.split(" ") if word not in ours]
         keys = {_key(word) for word in ours} - {""}
-        now = {word.strip() for word in stay}
-        back = [word for word in was if _key(word) in keys and word not in now]
-        return " ".join([*back, *stay])
+        back = [word for word in was if _key(word) in keys and word not in stay]
+        return " ".join([*back, *stay]) + end
 
     def missing(self, text: str) -> tuple[str, ...]:
         """Return the words that are not there, or that another of their key overrules."""
@@ -72,6 +73,12 @@ class Words:
     def as_data(self) -> dict[str, Any]:
         """Return it as JSON has it."""
         return {"words": list(self.words)}
+
+
+def _line_of(text: str) -> tuple[str, str]:
+    """Return the line and its end."""
+    line = text.rstrip("\r\n")
+    return line, text[len(line) :]
 
 
 def _is_missing(word: str, there: list[str]) -> bool:

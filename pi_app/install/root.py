@@ -66,6 +66,11 @@ class Root:
         """Return whether there is anything of this name, be it a link to nowhere."""
         return os.path.lexists(self.at(path))
 
+    def may_look(self, path: str) -> bool:
+        """Return whether it can be told at all if there is a file of this name."""
+        folder = self.at(path).parent
+        return not folder.is_dir() or os.access(folder, os.X_OK)
+
     def is_folder(self, path: str) -> bool:
         """Return whether there is a folder."""
         return self.at(path).is_dir()
@@ -101,7 +106,7 @@ class Root:
         """Put a file in its place. Raises OSError.
 
         `mode`: its permissions, and then `owner` counts; none: it keeps those of the file that it
-        replaces. On a disk that has no permissions, as the boot partition is, nothing of it changes.
+        replaces. On a disk that has no permissions, as the boot partition is, none change.
         """
         place, beside = self.at(path), self.at(str(unfinished(path)))
         with beside.open("wb") as file:

@@ -17,6 +17,7 @@ from hardware.link_report import LinkReport, LinkState
 from pi_app.doctor import BoxProbe, Diagnosis, Finding, Refused, examine
 from pi_app.doctor_text import as_text
 from pi_app.espeak import NO_VOICE
+from pi_app.install.checkup import Told
 from pi_app.settings import Inputs, ScreenMode, Settings, Spoken
 from tests.pi_app.reports import report
 from tests.pi_app.world import BOARD, BOTS, BOX_QUALITY, settings_for
@@ -44,6 +45,7 @@ class Machine:
     journal_fault: str = ""
     refusals: tuple[Refused, ...] = ()
     running: Mapping[str, Any] | None = None
+    told: tuple[Told, ...] = ()
     asked: list[str] = field(default_factory=list)
 
     def pins(self) -> Quality:
@@ -73,6 +75,9 @@ class Machine:
 
     def refused(self) -> tuple[Refused, ...]:
         return self.refusals
+
+    def installed(self) -> tuple[Told, ...]:
+        return self.told
 
     def table(self) -> Mapping[str, Any] | None:
         return self.running
