@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from pi_app.errors import Failure
 from pi_app.install.ledger import Ledger, ProgramEntry, UserEntry, read_ledger
-from pi_app.install.machine import OVERLAY, Machine, machine_at
+from pi_app.install.machine import Machine, machine_at
 from pi_app.install.members import STATE
 from pi_app.install.plan import SERVICE, Order, place_of, plan
 from pi_app.install.program import APP, KEY

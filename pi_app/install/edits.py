@@ -61,7 +61,7 @@ class Words:
         ours = [word for word in self.words if word not in was]
         line, end = _line_of(text)
         stay = [word for word in line.split(" ") if word not in ours]
-        keys = {_key(word) for word in ours} - {""}
+        keys = {_key(word) for word in self.words} - {""}
         back = [word for word in was if _key(word) in keys and word not in stay]
         return " ".join([*back, *stay]) + end
 

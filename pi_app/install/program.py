@@ -65,8 +65,9 @@ class Source:
         """Return what it needs of other people's packages, and what is good to have."""
         project = tomllib.loads((self.folder / "pyproject.toml").read_text("utf-8"))["project"]
         needed = [str(one) for one in project["dependencies"]]
-        if self.pygame is Pygame.CE:
-            needed = [one for one in needed if not one.startswith("pygame")] + [PYGAME_CE]
+        if self.pygame is not Pygame.WHEEL:
+            needed = [one for one in needed if not one.startswith("pygame")]
+        needed += [PYGAME_CE] * (self.pygame is Pygame.CE)
         return needed, [str(one) for one in project["optional-dependencies"][_FAST]]
 
 

@@ -33,10 +33,18 @@ ROOT_OWNED = Owner()
 class Root:
     """A system: this one, or one in a folder."""
 
-    def __init__(self, folder: Path = SLASH, chown: Chown = os.chown) -> None:
-        """`chown` gives a file to a user and a group, by number. Raises OSError."""
+    def __init__(
+        self,
+        folder: Path = SLASH,
+        chown: Chown = os.chown,
+        sync: Callable[[int], None] = os.fsync,
+    ) -> None:
+        """`chown` gives a file to a user and a group, by number; `sync` waits for the disk.
+
+        Both raise OSError.
+        """
         self.folder = folder
-        self._chown = chown
+        self._chown, self._sync_file = chown, sync
 
     def at(self, path: str) -> Path:
         """Return where a path of the system is found from here."""
@@ -98,7 +106,7 @@ class Root:
         with suppress(FileExistsError):
             self.at(path).mkdir(mode)
             self.at(path).chmod(mode)
-        _sync(self.at(path).parent)
+        self._sync(self.at(path).parent)
 
     def put(
         self, path: str, data: bytes, mode: int | None = None, owner: Owner = ROOT_OWNED
@@ -112,10 +120,10 @@ class Root:
         with beside.open("wb") as file:
             file.write(data)
             file.flush()
-            os.fsync(file.fileno())
+            self._sync_file(file.fileno())
         self._dress(beside, self._clothes(place, mode, owner))
         beside.replace(place)
-        _sync(place.parent)
+        self._sync(place.parent)
 
     def copy(self, source: Path, path: str) -> None:
         """Copy a file of this machine to a place that need not survive a power cut.
@@ -136,13 +144,13 @@ class Root:
         beside.unlink(missing_ok=True)
         beside.symlink_to(target)
         beside.replace(self.at(path))
-        _sync(self.at(path).parent)
+        self._sync(self.at(path).parent)
 
     def remove(self, path: str) -> None:
         """Take a file or a link away, and what was left unfinished of it. Raises OSError."""
         self.tidy(path)
         self.at(path).unlink(missing_ok=True)
-        _sync(self.at(path).parent)
+        self._sync(self.at(path).parent)
 
     def tidy(self, path: str) -> None:
         """Take away what was left unfinished of a file. Raises OSError."""
@@ -163,6 +171,15 @@ class Root:
         """Take a folder away with all that is in it, if it is there. Raises OSError."""
         if self.is_there(path):
             shutil.rmtree(self.at(path))
+
+    def _sync(self, folder: Path) -> None:
+        """Let a new name survive a power cut, where a system can do that."""
+        with suppress(OSError):
+            handle = os.open(folder, os.O_RDONLY)
+            try:
+                self._sync_file(handle)
+            finally:
+                os.close(handle)
 
     def _clothes(self, place: Path, mode: int | None, owner: Owner) -> tuple[int, int, int] | None:
         """Return permissions, user and group; none where nothing is said of them."""
@@ -202,13 +219,3 @@ def unfinished(path: str) -> PurePosixPath:
     """Return the name under which a file is written first; nobody else's program reads it."""
     place = PurePosixPath(path)
     return place.with_name(f".{place.name}.slap-table-new")
-
-
-def _sync(folder: Path) -> None:
-    """Let a new name survive a power cut, where a system can do that."""
-    with suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)

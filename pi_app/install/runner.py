@@ -49,6 +49,7 @@ def install(plan: Plan, wish: Wish, room: Room, say: Say) -> None:
     _do((step for step in steps if not isinstance(step, Packages)), room, say)
     for key, _ in _left_over(steps, room):
         _undo(key, room, say)
+    _clear(room)
     _tell_hooks(room)
 
 
@@ -78,6 +79,16 @@ def _undo(key: str, room: Room, say: Say) -> None:
     room.ledger.save(room.root)
 
 
+def _clear(room: Room) -> None:
+    """Take away those of our folders in which nothing is any more."""
+    root, ledger = room.root, room.ledger
+    for folder in reversed(ledger.folders):
+        if not root.names(folder):
+            root.remove_folder(folder)
+    ledger.folders = [folder for folder in ledger.folders if root.is_there(folder)]
+    ledger.save(root)
+
+
 def foretell_removal(room: Room, say: Say) -> None:
     """Say what `uninstall` would do; nothing is changed."""
     for key, entry in reversed(room.ledger.entries.items()):
@@ -93,8 +104,7 @@ def uninstall(room: Room, say: Say) -> None:
                 room.tools.run(*command)
     for key in reversed(list(ledger.entries)):
         _undo(key, room, say)
-    for folder in reversed(ledger.folders):
-        root.remove_folder(folder)
+    _clear(room)
     _tell_hooks(room)
     if not root.remove_folder(STATE):
         say(_line("note", "", f"games and wiring are kept: sudo rm -r {STATE} deletes them"))
