@@ -16,8 +16,8 @@ PLAYABLE := $(VENV)/.playable
 TESTABLE := $(VENV)/.testable
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-# On a Raspberry Pi the GPIO drivers may come with the system (python3-lgpio), so its packages are
-# let in, and a second driver is added: RPi.GPIO, which the Pi 5 and its kin do not have.
+# On a Raspberry Pi the GPIO drivers may come with the system (python3-libgpiod, python3-lgpio), so
+# its packages are let in, and a second driver is added: RPi.GPIO, which the Pi 5 and its kin do not have.
 MODEL := $(shell cat $(MODEL_FILE) 2>/dev/null | tr -d '\000')
 NEW_MODEL := $(or $(findstring Pi 5,$(MODEL)),$(findstring Module 5,$(MODEL)))
 EXTRA := $(if $(findstring Raspberry Pi,$(MODEL)),$(if $(NEW_MODEL),pi5,pi))
@@ -84,7 +84,7 @@ check: $(TESTABLE) ## under a minute: style, types and the quick tests
 	  --hypothesis-profile quick $(ARGS)
 
 test-long: $(TESTABLE) ## the tests that take minutes
-	$(BIN)/python -m pytest -n 2 -m long $(ARGS)
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m long $(ARGS)
 
 bench: $(TESTABLE) ## latencies and throughputs of this installation
 	$(BIN)/python -m tests.bench $(ARGS)
@@ -121,7 +121,7 @@ $(PLAYABLE): pyproject.toml
 	  "There is no numba for this Python; nothing is lost, computer players of Batak think less" >&2
 	@$(BIN)/slap-table prepare
 	@test -z "$(EXTRA)" || $(PIP) install --editable '.[$(EXTRA)]' || echo \
-	  "The spare GPIO driver could not be built; nothing is lost, lgpio is used" >&2
+	  "The spare GPIO driver could not be built; nothing is lost, it is only for comparison" >&2
 	@$(BIN)/python -W ignore -c 'import pygame.mixer' >/dev/null 2>&1 || echo \
 	  "There will be no sound; for it: sudo apt-get install $(SOUND_PACKAGE)" >&2
 	@touch $@

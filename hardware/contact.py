@@ -104,11 +104,14 @@ class Contact:
     """The last moment at which `closed` was known to be right."""
     counters: Counters = field(default_factory=Counters)
 
-    def edge(self, t_ns: int, *, closed: bool) -> Iterator[Change]:
-        """One edge; yields the changes that are certain by now."""
+    def edge(self, t_ns: int, *, closed: bool, blind_ns: int | None = None) -> Iterator[Change]:
+        """One edge; yields the changes that are certain by now.
+
+        `blind_ns` is how long nobody had looked, where it was its source that saw only the level.
+        """
         yield from self._run(t_ns)
         self.doubt_ns, self.sure_ns = None, t_ns
-        yield from self._move(Moment(t_ns), closed=closed)
+        yield from self._move(Moment(t_ns, blind_ns), closed=closed)
 
     def advance(self, now_ns: int, *, level: bool | None) -> Iterator[Change]:
         """Every edge before now_ns is known; `level` is what the device says, None if not asked."""

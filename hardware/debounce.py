@@ -54,7 +54,7 @@ class Debouncer:
         contact = self._contacts[e.channel]
         if e.channel in self._left_out:
             return ()
-        changes = contact.edge(e.t_ns, closed=e.closed)
+        changes = contact.edge(e.t_ns, closed=e.closed, blind_ns=e.blind_ns)
         return tuple(self._press(e.channel, change) for change in changes)
 
     def advance(

@@ -31,7 +31,7 @@ class Flags(Flag):
     OVERDUE = auto()
     """Handed on after presses with later times had already gone: its moment has passed."""
     RECOVERED = auto()
-    """No edge of its own was seen: the level at the end of a lock-out gave it away."""
+    """No edge of its own was seen: the level gave it away."""
     UNTIMED = auto()
     """From a source whose time is only good enough to play with (a keyboard)."""
     RESENT = auto()
@@ -68,6 +68,9 @@ class Edge:
     t_ns: int
     closed: bool
     """The level its source reported. In a burst of bounces it may be wrong; the time is not."""
+    blind_ns: int | None = None
+    """None for an edge that was seen. Else a look at the level gave it away at `t_ns`, and for so
+    long before nobody had looked: the contact moved somewhere in between."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,8 @@ from math import log
 SUPPLY_MV = 3300
 LAMP_UA = 20_000
 """Taken for one LED arcade lamp at 5 V; measured ones lie below it."""
+LINE_LIMIT_UA, HEADER_LIMIT_UA = 16_000, 50_000
+"""What one line of the Pi, and all of them together, may give (Raspberry Pi's documentation)."""
 DECLARED_ORDER_NS = 200_000
 """What the source of the header's lines declares that it cannot put in order."""
 # One input of the ULN2803A, by its data sheet: 2.7 kΩ, then two base-emitter junctions to ground

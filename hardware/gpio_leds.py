@@ -9,7 +9,7 @@ import logging
 from collections.abc import Mapping
 
 from hardware.edge import Channel
-from hardware.gpio_source import Pin, PinFactory
+from hardware.pin_factory import OutputPin, OutputPins
 
 log = logging.getLogger(__name__)
 
@@ -17,10 +17,10 @@ log = logging.getLogger(__name__)
 class GpioLeds:
     """The lamps of the table. A fault is counted and kept, never raised into the game."""
 
-    def __init__(self, factory: PinFactory, pins: Mapping[Channel, int]) -> None:
+    def __init__(self, factory: OutputPins, pins: Mapping[Channel, int]) -> None:
         """Make each pin (BCM number) an output, dark. A pin that cannot be is a fault."""
         self._factory, self._bcms = factory, dict(pins)
-        self._pins: dict[Channel, Pin] = {}
+        self._pins: dict[Channel, OutputPin] = {}
         self._faults = 0
         self._last_fault: str | None = None
         for lamp in self._bcms:

@@ -13,12 +13,16 @@ from enum import Enum
 from importlib import import_module
 from typing import cast
 
-from hardware.edge import Channel, Edge, Quality, Tier
-from hardware.errors import ClockMismatchError, DriverMissingError, WiringError
+from hardware.edge import Channel, Edge, Quality
+from hardware.errors import ClockMismatchError, DriverMissingError
 from hardware.gpio_errors import explain
+from hardware.pin_board import refuse_shared
 from hardware.pin_factory import Pin as Pin
 from hardware.pin_factory import PinFactory as PinFactory
 from hardware.ports import Clock, EdgeSink
+from hardware.stamps import CALLBACK_NS as CALLBACK_NS
+from hardware.stamps import KERNEL_STAMPS as KERNEL_STAMPS
+from hardware.stamps import PYTHON_STAMPS as PYTHON_STAMPS
 
 log = logging.getLogger(__name__)
 
@@ -29,7 +33,7 @@ class FactoryName(Enum):
     """The drivers that can be asked for; the value is (module, class) in gpiozero."""
 
     LGPIO = ("gpiozero.pins.lgpio", "LGPIOFactory")
-    """Hands on the kernel's stamp: the one to use."""
+    """Hands on the kernel's stamp: the one to use where gpiod cannot be."""
     RPIGPIO = ("gpiozero.pins.rpigpio", "RPiGPIOFactory")
     """Stamps when Python gets to run. Also what rpi-lgpio passes itself off as."""
     NATIVE = ("gpiozero.pins.native", "NativeFactory")
@@ -37,15 +41,6 @@ class FactoryName(Enum):
     MOCK = ("gpiozero.pins.mock", "MockFactory")
     """Pretend pins. Declares what LGPIO does, so that tests see the real figures."""
 
-
-CALLBACK_NS = 15_000_000
-"""Longest way of an edge from its stamp to us. The driver's callback thread shares the processor
-and Python's lock with the rest: 1 ms as a rule, but up to 14 ms were seen in a slow guest, and an
-edge that is overtaken by a verdict has lost. Less than a frame; still under the arbiter's 20 ms."""
-
-KERNEL_STAMPS = Quality(Tier.KERNEL, 200_000, 200_000, delivery_ns=CALLBACK_NS)
-"""Not measured on a real table yet."""
-PYTHON_STAMPS = Quality(Tier.PYTHON, 10_000_000, 10_000_000, delivery_ns=CALLBACK_NS)
 
 _QUALITY = {
     FactoryName.LGPIO: KERNEL_STAMPS,
@@ -103,7 +98,7 @@ class GpioSource:
 
         Raises WiringError if two buttons share a pin, DriverMissingError for an unknown driver.
         """
-        _refuse_shared(pins)
+        refuse_shared(pins)
         self._factory, self._pins, self._clock = factory, dict(pins), clock
         self._name, self._pull = name, "up" if pull_up else "floating"
         self._quality = _QUALITY[factory_name(factory)]
@@ -215,14 +210,3 @@ class _Line:
             )
         # The button connects its pin to ground.
         sink(Edge(self._source, self._channel, t_ns, closed=not state))
-
-
-def _refuse_shared(pins: Mapping[Channel, int]) -> None:
-    owners: dict[int, Channel] = {}
-    for channel, bcm in pins.items():
-        if bcm in owners:
-            raise WiringError(
-                f"buttons {owners[bcm]} and {channel} share pin GPIO{bcm}",
-                remedy="give each its own pin",
-            )
-        owners[bcm] = channel

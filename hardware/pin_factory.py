@@ -6,20 +6,33 @@ from collections.abc import Callable
 from typing import Protocol
 
 
-class Pin(Protocol):
-    """What we use of a gpiozero pin."""
+class OutputPin(Protocol):
+    """A pin that a lamp hangs on."""
 
     state: bool | float
+
+    def output_with_state(self, state: int) -> None:
+        """Make it an output that starts low (0) or high (1)."""
+        ...
+
+
+class OutputPins(Protocol):
+    """Pins for lamps, by their numbers."""
+
+    def pin(self, name: int) -> OutputPin:
+        """The pin with this BCM number."""
+        ...
+
+
+class Pin(OutputPin, Protocol):
+    """What we use of a gpiozero pin."""
+
     bounce: float | None
     edges: str
     when_changed: Callable[[float, int], None] | None
 
     def input_with_pull(self, pull: str) -> None:
         """Make it an input; `pull` is `up` or `floating`."""
-        ...
-
-    def output_with_state(self, state: int) -> None:
-        """Make it an output that starts low (0) or high (1)."""
         ...
 
 

@@ -1,22 +1,23 @@
 """Makes `wiring.md` and its drawings from the tables of pins.
 
-`page` and the drawings only return text. `python -m hardware.wiring_page` writes the files; a test
+`page` and the drawings only return text. `python -m hardware.drawings` writes the files; a test
 fails when the committed ones differ from what this makes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from string import Template
 
 from hardware import wiring_text as prose
 from hardware.drawings.chip import chip_drawing
+from hardware.drawings.usb import SOCKETS
 from hardware.drawings.wiring import drawing
 from hardware.electrics import (
     DECLARED_ORDER_NS,
     DRIVER_JUNCTIONS_MV,
+    HEADER_LIMIT_UA,
+    LINE_LIMIT_UA,
     PI_4_INPUT,
     USUAL,
     Filter,
@@ -27,27 +28,28 @@ from hardware.electrics import (
     release_delay_ns,
     seat_spread_ns,
 )
+from hardware.parts import PARTS, total_eur
 from hardware.pins import (
-    DRIVER_CHANNELS,
     MAX_SEATS,
     MIN_SEATS,
     SEAT_COLOURS,
-    ButtonKind,
     ButtonPin,
     LampPin,
     buttons,
     lamps,
 )
+from hardware.wires import CONTACT_PAIRS, LAMP_PAIRS
 from hardware.wiring_chip import chapter
 from hardware.wiring_format import ms, table, us, volts
 
 __all__ = [
+    "BUTTON_DRAWING_FILE",
     "CHIP_DRAWING_FILE",
     "DRAWING_FILE",
     "PAGE_FILE",
+    "USB_DRAWING_FILE",
     "chip_drawing",
     "drawing",
-    "main",
     "page",
 ]
 
@@ -55,6 +57,8 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGE_FILE = ROOT / "wiring.md"
 DRAWING_FILE = ROOT / "hardware" / "drawings" / "wiring.svg"
 CHIP_DRAWING_FILE = ROOT / "hardware" / "drawings" / "chip.svg"
+USB_DRAWING_FILE = ROOT / "hardware" / "drawings" / "usb.svg"
+BUTTON_DRAWING_FILE = ROOT / "hardware" / "drawings" / "button.svg"
 
 _SIZES = range(MIN_SEATS, MAX_SEATS + 1)
 _FIXED_PULL_UP_OHM = 1_800
@@ -63,58 +67,6 @@ _TOLERANCE_PERCENT = 10
 
 _STRONG = Filter(pull_up_ohm=1_000, series_ohm=100, capacitance_nf=100)
 """For long cables and noise."""
-
-_BUTTON_WIRES = {
-    ButtonKind.PLAY: "orange, ground white-orange",
-    ButtonKind.SLAP: "blue, ground white-blue",
-}
-_LAMP_WIRES = {
-    ButtonKind.PLAY: "green, 5 V white-green",
-    ButtonKind.SLAP: "brown, 5 V white-brown",
-}
-
-
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """One row of the list of parts."""
-
-    name: str
-    count: Callable[[int], int]
-    """Pieces for a table of so many seats."""
-    price: str
-    note: str
-
-
-def _once(_seats: int) -> int:
-    return 1
-
-
-def _per_seat(pieces: int) -> Callable[[int], int]:
-    return lambda seats: pieces * seats
-
-
-def _drivers(seats: int) -> int:
-    return -(-2 * seats // DRIVER_CHANNELS)
-
-
-_PARTS = (
-    _Part(
-        "Raspberry Pi with supply and SD card", _once, "50-120", "3, 4, 5 or Zero 2 W with header"
-    ),
-    _Part("screen with HDMI", _once, "0-150", "any; 60 Hz"),
-    _Part("PLAY button, 30 mm, 5 V LED", _per_seat(1), "2-5", "24 mm too; normally open"),
-    _Part("SLAP button, 60-100 mm dome, 5 V LED", _per_seat(1), "4-12", "all SLAP of one make"),
-    _Part("cable, four twisted pairs, 1-2 m", _per_seat(1), "1-3", "Cat 5e, stranded"),
-    _Part("insulated spade connector", _per_seat(8), "under 1", "4.8 or 6.3 mm: measure first"),
-    _Part("resistor 10 kΩ, 1 %", _per_seat(2), "under 1", "pull-up; 4.7 kΩ to 10 kΩ"),
-    _Part("resistor 1 kΩ, 1 %", _per_seat(2), "under 1", "series"),
-    _Part("capacitor 100 nF, X7R, 10 % or better", _per_seat(2), "under 1", "ceramic or film"),
-    _Part("ULN2803A", _drivers, "1-2", "TBD62083A; a logic-level MOSFET per lamp"),
-    _Part("capacitor 100 µF, 10 V or more", _once, "under 1", "on the 5 V rail"),
-    _Part("fuse 500 mA, resettable", _once, "under 1", "in the 5 V rail"),
-    _Part("40-way ribbon with screw-terminal board", _once, "5-15", "or a strip board with header"),
-    _Part("ground bar, 12 or more terminals", _once, "2-5", "count your wires"),
-)
 
 
 def page() -> str:
@@ -125,7 +77,8 @@ def page() -> str:
         _section("Which pin is which", _picture(), _pin_tables(), _sixth_seat()),
         _section("Contacts", _contacts(), _filter_table(), _filter_note()),
         _section("Lamps", _lamps()),
-        _section("Currents", _budget_table(), prose.BUDGET_NOTE),
+        _section("Currents", _budget_table(), _budget_note()),
+        _section("With a USB encoder", _usb()),
         _section("With an Arduino Nano", chapter(CHIP_DRAWING_FILE.relative_to(ROOT).as_posix())),
         _section("First test without soldering", prose.FIRST_TEST),
         _section("When something is wrong", _symptoms()),
@@ -143,13 +96,15 @@ def _section(title: str, *bodies: str) -> str:
 
 def _parts_table() -> str:
     head = ("part", *(f"{seats} seats" for seats in _SIZES), "€ each, roughly", "substitute, note")
-    rows = ((p.name, *(p.count(seats) for seats in _SIZES), p.price, p.note) for p in _PARTS)
-    return table(head, rows)
+    rows = [(p.name, *(p.count(seats) for seats in _SIZES), p.price, p.note) for p in PARTS]
+    sums = ("{}-{} €".format(*total_eur(seats)) for seats in _SIZES)
+    return table(head, [*rows, ("**all, roughly**", *sums, "", "without wood and screws")])
 
 
 def _picture() -> str:
-    file = DRAWING_FILE.relative_to(ROOT).as_posix()
-    return prose.PICTURE.substitute(file=file)
+    files = (DRAWING_FILE, BUTTON_DRAWING_FILE)
+    file, button = (one.relative_to(ROOT).as_posix() for one in files)
+    return prose.PICTURE.substitute(file=file, button=button)
 
 
 def _pin_tables() -> str:
@@ -167,15 +122,16 @@ def _seat_table(seat: int) -> str:
 
 
 def _button_row(pin: ButtonPin) -> tuple[object, ...]:
-    wires = _BUTTON_WIRES[pin.button]
+    pair = CONTACT_PAIRS[pin.button]
     line = (f"GPIO{pin.bcm}", pin.physical, pin.ground_physical)
-    return (pin.button.name, *line, "in", "up", wires, "")
+    return (pin.button.name, *line, "in", "up", f"{pair}, ground white-{pair}", "")
 
 
 def _lamp_row(pin: LampPin) -> tuple[object, ...]:
     chip = f"{'AB'[pin.driver]}: in {pin.driver_input}, out {pin.driver_output}"
     line = (f"GPIO{pin.bcm}", pin.physical, pin.ground_physical)
-    return (f"{pin.button.name} lamp", *line, "out", "none", _LAMP_WIRES[pin.button], chip)
+    pair = LAMP_PAIRS[pin.button]
+    return (f"{pin.button.name} lamp", *line, "out", "none", f"{pair}, 5 V white-{pair}", chip)
 
 
 def _sixth_seat() -> str:
@@ -241,10 +197,23 @@ def _budget_table() -> str:
     return table(head, (_budget_row(seats) for seats in _SIZES))
 
 
+def _budget_note() -> str:
+    return prose.BUDGET_NOTE.substitute(
+        line_ma=LINE_LIMIT_UA // 1000,
+        all_ma=HEADER_LIMIT_UA // 1000,
+        lines_ma=f"{budget(MAX_SEATS).lines_ua / 1000:.1f}",
+    )
+
+
 def _budget_row(seats: int) -> tuple[str, ...]:
     usual, strong = budget(seats), budget(seats, _STRONG)
     currents = (usual.lines_ua, usual.pull_ups_ua, strong.pull_ups_ua, usual.lamps_ua)
     return (str(seats), *(f"{current / 1000:.1f} mA" for current in currents))
+
+
+def _usb() -> str:
+    file = USB_DRAWING_FILE.relative_to(ROOT).as_posix()
+    return prose.USB.substitute(file=file, sockets=SOCKETS)
 
 
 def _symptoms() -> str:
@@ -252,23 +221,12 @@ def _symptoms() -> str:
 
 
 def _boards_table() -> str:
-    head = ("board", "label of the header's chip", "pin drivers of gpiozero", "mind")
-    old = "lgpio; RPi.GPIO (±10 ms)"
+    head = ("board", "label of the header's chip", "pin drivers", "mind")
+    old = "gpiod; lgpio; RPi.GPIO (±10 ms)"
     rows = (
         ("Pi 3", "pinctrl-bcm2835", old, "2.5 A supply"),
         ("Zero 2 W", "pinctrl-bcm2835", old, "solder the header; no audio jack; mini HDMI"),
         ("Pi 4", "pinctrl-bcm2711", old, "3 A supply; micro HDMI"),
-        ("Pi 5", "pinctrl-rp1", "lgpio only", "5 A supply; micro HDMI; no audio jack"),
+        ("Pi 5", "pinctrl-rp1", "gpiod; lgpio", "5 A supply; micro HDMI; no audio jack"),
     )
     return table(head, rows)
-
-
-def main() -> None:
-    """Write the page and both drawings."""
-    PAGE_FILE.write_text(page(), encoding="utf-8")
-    DRAWING_FILE.write_text(drawing(MAX_SEATS), encoding="utf-8")
-    CHIP_DRAWING_FILE.write_text(chip_drawing(), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()

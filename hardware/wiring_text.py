@@ -7,8 +7,11 @@ from string import Template
 INTRO = """\
 # Wiring
 
-<!-- Made by `python -m hardware.wiring_page` from hardware/pins.py and hardware/chip_pins.py. Edit
+<!-- Made by `python -m hardware.drawings` from hardware/pins.py and hardware/chip_pins.py. Edit
 those, not this page. -->
+
+From the first board to the first game, step by step: [hardware/building.md](hardware/building.md).
+This page is the wiring alone.
 
 Two arcade buttons and two lamps for each seat, two to six seats, on the header of a Raspberry Pi.
 PLAY turns a card or passes the turn; SLAP is the race. The Pi's kernel stamps each contact. For
@@ -41,8 +44,22 @@ colour alone: put the seat's number on the rim and the seat's shape beside it.
 **Same parts for everybody.** Take the resistors and capacitors of all SLAP contacts from one bag.
 """
 
+USB = Template("""\
+The cheap way without a soldering iron: an arcade encoder board (5 to 12 €, sold with its cables;
+often called "zero delay") with ${sockets} sockets besides the joystick's, for six seats; a second
+one for seven or eight. It needs none of the small parts, and no lamp can be switched through it. It
+looks at its buttons only every few milliseconds, so nearer slaps are a tie.
+
+![The sockets of the encoder, and one of them with its two wires](${file})
+
+Any socket does for any button: `slap-table wire` asks. Take a plain four-pair cable all the same,
+and a pair for each contact.
+""")
+
 PICTURE = Template("""\
 ![The header with every line, and the circuit of one seat](${file})
+
+![Both buttons of a seat from below: which tab has which wire](${button})
 
 A table of fewer seats leaves the later seats' lines free; the lines of a seat never change. BCM
 numbers are the ones that programs use, pin is the place on the header. A contact's line is an
@@ -155,11 +172,15 @@ promise it at 3.3 V.
   table switches lamps on and off in slow patterns only, never above 3 Hz.
 """)
 
-BUDGET_NOTE = """\
+BUDGET_NOTE = Template("""\
 Worst case: all lit at 20 mA, all pressed at once. The lines and pull-ups come out of the Pi's
 3.3 V, the lamps straight from its 5 V supply through a 500 mA fuse. Use the supply made for the
 board: a Pi that shows the under-voltage sign has nothing left for lamps.
-"""
+
+A line of the Pi gives ${line_ma} mA at the most, all lines together ${all_ma} mA: one lamp on a
+line is too much for the line, three are too much for the Pi. Through the drivers the lamps of six
+seats take ${lines_ma} mA.
+""")
 
 FIRST_TEST = """\
 1. **No hardware at all.** Play with the keyboard first. The pretend parts pass the same tests as
@@ -236,12 +257,13 @@ SYMPTOMS: tuple[tuple[str, str], ...] = (
     ),
     (
         "*busy* when the program starts",
-        "another program or an overlay (SPI, I2S, 1-Wire) holds the line: `gpioinfo` names it",
+        "another program or an overlay (SPI, I2S, 1-Wire) holds the line: the message names it, "
+        "and so does `gpioinfo`",
     ),
     ("*permission denied*", "the user is not in the group `gpio`"),
     (
         "all reads well, yet the table says ±10 ms",
-        "the pin driver is not lgpio: see [Boards](#boards)",
+        "the pin driver is neither gpiod nor lgpio: see [Boards](#boards)",
     ),
 )
 """What you see, and where to look."""
@@ -262,11 +284,13 @@ SAFETY = """\
 """
 
 BOARDS_NOTE = """\
-The header is the same on all of them. Find the chip by its label, not by its number: numbers moved
-with kernels. The stamps come from the kernel only through lgpio (in Raspberry Pi OS 13 it is the
-system's package `python3-lgpio`); RPi.GPIO and the built-in driver of gpiozero stamp in Python and
-count as ±10 ms. RPi.GPIO and rpi-lgpio install the same module: never have both, and rpi-lgpio
-throws the kernel's stamp away.
+The header is the same on all of them. The table finds its chip by the label, not by the number:
+numbers moved with kernels (`chip` under `[buttons]` names another). The stamps come from the kernel
+through gpiod, which the table takes by itself, and through lgpio (in Raspberry Pi OS 13 it is the
+system's package `python3-lgpio`), which stands in for it, with a line in the log. Only gpiod has
+the kernel's numbers, so that a lost edge is known. `driver` under `[buttons]` names one of them, or
+RPi.GPIO or the built-in driver of gpiozero: these stamp in Python and count as ±10 ms. RPi.GPIO and
+rpi-lgpio install the same module: never have both, and rpi-lgpio throws the kernel's stamp away.
 
 Input levels: Pi Zero to 3 surely low up to 0.9 V, surely high from 1.6 V; Pi 4 0.8 V and 2.0 V. For
 the Pi 5 take them from the RP1 data sheet; this page computes with the Pi 4's, the wider pair.
@@ -287,5 +311,5 @@ Nothing on this page has run on a real Pi. Measure these first and write down wh
 - [ ] gap between the stamps of two lines closed by one switch (the tie window rests on it)
 - [ ] brightness of your lamps behind the driver, and their current
 - [ ] no false press with all lamps switching and the longest cable
-- [ ] Pi 5: input levels, pull-ups, and lgpio finding the header's chip
+- [ ] Pi 5: input levels, pull-ups, and gpiod finding the header's chip
 """

@@ -1,6 +1,6 @@
 """Read this first: the only place that chooses real or pretend parts, and joins them.
 
-    buttons -> GpioSource --+
+    buttons -> PinBoard ----+
     chip    -> SerialLink --+                                  +-> journal
     window  -> Keyboard ----+-> Intake -> Loop -> Session -----+
     Bots -------------------+   (order)  (one queue) (engine)  +-> screen, sound, lamps
@@ -22,11 +22,10 @@ from queue import SimpleQueue
 
 from hardware.clock import MonotonicClock
 from hardware.debounce import DebounceSettings
-from hardware.edge import Quality
 from hardware.errors import HardwareError
-from hardware.gpio_leds import GpioLeds
-from hardware.gpio_source import FactoryName, GpioSource, PinFactory, open_factory
 from hardware.link import Link, LinkSettings
+from hardware.pin_board import ButtonSource, PinBoard
+from hardware.pin_boards import open_board
 from hardware.ports import Clock, EdgeSource
 from hardware.protocol import BAUD
 from hardware.serial_link import SerialLink, SerialPorts
@@ -35,7 +34,7 @@ from pi_app.bots import bots_for
 from pi_app.box_wiring import through_wires, wired_settings
 from pi_app.broken_buttons import if_broken
 from pi_app.button_box import BoxDesk, ButtonBox, box_to_ask
-from pi_app.doctor import Diagnosis, examine
+from pi_app.doctor import Diagnosis, PinProbe, examine
 from pi_app.errors import Failure
 from pi_app.evening import Evening
 from pi_app.facts import TableFacts
@@ -109,14 +108,12 @@ def real_parts() -> Parts:
     """Return the parts of this machine."""
     return Parts(
         clock=MonotonicClock(),
-        open_factory=lambda driver: open_factory(FactoryName[driver.name]),
+        open_pins=open_board,
         make_screen=ScreenHost,
         make_sound=make_sound,
         make_deal=shuffled,
         find_boards=SerialPorts(BAUD).find,
         open_box=_open_box,
-        read_pins=GpioSource,
-        light_pins=GpioLeds,
         on_a_pi=MODEL_FILE.exists() and "Raspberry Pi" in MODEL_FILE.read_text(errors="replace"),
         notifier=from_environment(os.environ, os.getpid()),
     )
@@ -150,7 +147,7 @@ class Table:
         self._settings, self._parts = settings, parts
         self._closers: list[Callable[[], None]] = []
         self._notices: list[str] = []
-        self._factory: PinFactory | None = None
+        self._board: PinBoard | None = None
         self._heart = Heart(parts.notifier)
         self._kit = KITS[settings.table.game]
         self._rules_name, self._rules = occasion.rules or rules_of(settings, cut_off)
@@ -194,7 +191,7 @@ class Table:
             if wanted.inputs is Inputs.GPIO or not self._has_screen:
                 raise
             self.close()
-            self._factory = None
+            self._board = None
             self._settings = replace(
                 self._settings, buttons=replace(wanted, inputs=Inputs.KEYBOARD)
             )
@@ -381,14 +378,13 @@ class Table:
         self._notices.append(f"no button box: {box.state.text}")
         return None
 
-    def _open_buttons(self, wired: Pins, people: tuple[int, ...]) -> GpioSource:
+    def _open_buttons(self, wired: Pins, people: tuple[int, ...]) -> ButtonSource:
         """Open the buttons of the seats where people sit; a named driver or none, never another."""
-        pins = buttons_of(wired, people)
+        pins, options = buttons_of(wired, people), self._settings.buttons
         try:
-            self._factory = self._parts.open_factory(self._settings.buttons.driver)
-            self._closers.append(self._factory.close)
-            pull_up = self._settings.buttons.pull_up
-            return GpioSource(self._factory, pins, self._parts.clock, pull_up=pull_up)
+            self._board = self._parts.open_pins(options.driver, options.chip)
+            self._closers.append(self._board.close)
+            return self._board.buttons(pins, self._parts.clock, pull_up=options.pull_up)
         except HardwareError as fault:
             raise NoButtons(f"no buttons: {fault}") from fault
 
@@ -405,8 +401,8 @@ class Table:
 
     def _add_outputs(self, loop: Loop, sources: Opened, wired: Pins, seats: int) -> None:
         made = self._parts
-        factory, lamps = self._factory, wired.lamps
-        lights = None if factory is None else WiredLamps(GpioLeds(factory, lamps), lamps)
+        board, lamps = self._board, wired.lamps
+        lights = None if board is None else WiredLamps(board.lamps(lamps), lamps)
         parts = OutputParts(made.make_screen, made.make_sound, made.notifier, lights, sources.box)
         for output in open_outputs(
             self._settings, self._rules, seats, parts, self._ward, loop.post
@@ -467,21 +463,21 @@ def diagnose(path: Path | None) -> Diagnosis:
     return examine(settings, probes)
 
 
-def try_pins(settings: Settings, parts: Parts) -> Quality:
+def try_pins(settings: Settings, parts: Parts) -> PinProbe:
     """Take the pins of all buttons and let them go; return what they are worth.
 
     Raises HardwareError, BadInput.
     """
     options, seats = settings.buttons, len(settings.table.seats)
     pins = pins_for(options, seats).buttons
-    factory = parts.open_factory(options.driver)
+    board = parts.open_pins(options.driver, options.chip)
     try:
-        source = GpioSource(factory, pins, parts.clock, pull_up=options.pull_up)
+        source = board.buttons(pins, parts.clock, pull_up=options.pull_up)
         source.start(lambda _edge: None)
         source.stop()
-        return source.quality
+        return PinProbe(source.quality, board.told, board.passed_over)
     finally:
-        factory.close()
+        board.close()
 
 
 def main() -> int:

@@ -32,6 +32,17 @@ class BoxProbe:
 
 
 @dataclass(frozen=True, slots=True)
+class PinProbe:
+    """What the Pi's pins are worth, taken and let go."""
+
+    quality: Quality
+    told: str
+    """The driver, and its chip."""
+    passed_over: str = ""
+    """Why a better driver is not in use, with the remedy."""
+
+
+@dataclass(frozen=True, slots=True)
 class Refused:
     """Something on this machine that this user may not use."""
 
@@ -45,7 +56,7 @@ class Probes(Protocol):
 
     @property
     def on_a_pi(self) -> bool: ...
-    def pins(self) -> Quality:
+    def pins(self) -> PinProbe:
         """Open the driver of the Pi's pins and let it go. Raises HardwareError."""
         ...
 
@@ -140,7 +151,7 @@ def _inputs(
     if wanted in (Inputs.AUTO, Inputs.MCU):
         yield _box(box)
     if wanted in (Inputs.AUTO, Inputs.GPIO):
-        yield _pins(probes, by_name=wanted is Inputs.GPIO)
+        yield from _pins(probes, by_name=wanted is Inputs.GPIO)
     if wanted in (Inputs.AUTO, Inputs.KEYBOARD):
         yield _keyboard(settings, screen)
 
@@ -156,14 +167,18 @@ def _box(box: BoxProbe | None) -> Finding:
     return _source("mcu", box.quality, told)
 
 
-def _pins(probes: Probes, *, by_name: bool) -> Finding:
+def _pins(probes: Probes, *, by_name: bool) -> Iterator[Finding]:
     if not (by_name or probes.on_a_pi):
-        return Finding("inputs", "gpio", ok=False, detail="this is not a Raspberry Pi")
+        yield Finding("inputs", "gpio", ok=False, detail="this is not a Raspberry Pi")
+        return
     try:
-        quality = probes.pins()
+        probe = probes.pins()
     except HardwareError as fault:
-        return Finding("inputs", "gpio", ok=False, detail=str(fault))
-    return _source("gpio", quality, "buttons on the Pi's pins")
+        yield Finding("inputs", "gpio", ok=False, detail=str(fault))
+        return
+    yield _source("gpio", probe.quality, f"buttons on the Pi's pins ({probe.told})")
+    if probe.passed_over:
+        yield Finding("inputs", "gpiod", ok=False, detail=probe.passed_over)
 
 
 def _keyboard(settings: Settings, screen: Finding) -> Finding:

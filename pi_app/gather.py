@@ -23,7 +23,7 @@ TICKS_PER_US = TICK_HZ // 1_000_000
 
 
 class Pins(Protocol):
-    """What we use of `hardware.gpio_source.GpioSource`."""
+    """What we use of buttons on pins."""
 
     @property
     def name(self) -> str: ...

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Protocol
 
-from hardware.edge import Channel, Quality
+from hardware.edge import Quality
 from hardware.link import LinkSettings
-from hardware.pin_factory import PinFactory
-from hardware.ports import Clock, EdgeSource, Lights
+from hardware.pin_board import ButtonSource, PinBoard
+from hardware.ports import Clock
 from pi_app.button_box import ButtonBox
 from pi_app.errors import Failure
 from pi_app.hand_room import HandParts
@@ -20,7 +19,6 @@ from pi_app.real_hands import REAL_HANDS
 from pi_app.sd_notify import Notifier
 from pi_app.settings import ButtonSettings, Driver
 from pi_app.shuffle import Hat
-from pi_app.wiring.contacts import LightPins, ReadPins
 
 
 def _no_boards() -> list[str]:
@@ -31,29 +29,13 @@ def _no_box(_options: ButtonSettings, _settings: LinkSettings, _clock: Clock) ->
     raise Failure("no button box can be opened here")
 
 
-def _no_pins(_factory: PinFactory, _pins: Mapping[Channel, int], _clock: Clock) -> EdgeSource:
-    raise Failure("no pins can be read here")
-
-
-def _no_lamps(_factory: PinFactory, _pins: Mapping[Channel, int]) -> Lights:
-    raise Failure("no lamps can be lit here")
-
-
-class Buttons(EdgeSource, Protocol):
-    """Buttons on pins."""
-
-    @property
-    def faults(self) -> int:
-        """Edges that were lost in it."""
-        ...
-
-
 @dataclass(frozen=True, slots=True)
 class Parts:
     """What touches the world outside, so that pretend parts can be handed in instead."""
 
     clock: Clock
-    open_factory: Callable[[Driver], PinFactory]
+    open_pins: Callable[[Driver, str], PinBoard]
+    """By this driver, and for gpiod of this chip (empty: that of the header)."""
     make_screen: MakeScreen
     make_sound: MakeSound
     make_deal: Callable[[Hat], Deal]
@@ -61,8 +43,6 @@ class Parts:
     find_boards: Callable[[], list[str]] = _no_boards
     """Paths of boards that may be button boxes."""
     open_box: Callable[[ButtonSettings, LinkSettings, Clock], ButtonBox] = _no_box
-    read_pins: ReadPins = _no_pins
-    light_pins: LightPins = _no_lamps
     hands: HandParts = REAL_HANDS
     notifier: Notifier = field(default_factory=Notifier)
     """Tells the service manager, if one has started the program."""
@@ -82,7 +62,7 @@ class Opened:
     """What people press on; the first that is there counts."""
 
     box: ButtonBox | None = None
-    pins: Buttons | None = None
+    pins: ButtonSource | None = None
     keyboard: Keyboard | None = None
 
     @property

@@ -12,12 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from hardware.cable import CableState, Listener
-from hardware.edge import Quality
 from hardware.link_report import LinkReport, LinkState
 from hardware.protocol import PLAYS, SLAPS
 from pi_app import facts_socket
 from pi_app.button_box import ButtonBox
-from pi_app.doctor import BoxProbe, Refused
+from pi_app.doctor import BoxProbe, PinProbe, Refused
 from pi_app.errors import Failure
 from pi_app.espeak import Espeak
 from pi_app.facts_socket import address_of
@@ -45,7 +44,7 @@ class MachineProbes:
         settings: Settings,
         *,
         on_a_pi: bool,
-        open_pins: Callable[[], Quality],
+        open_pins: Callable[[], PinProbe],
         open_box: Callable[[], ButtonBox | None],
         devices: Path = Path("/dev"),
         address: str | None = None,
@@ -63,7 +62,7 @@ class MachineProbes:
         """Whether this is a Raspberry Pi."""
         return self._on_a_pi
 
-    def pins(self) -> Quality:
+    def pins(self) -> PinProbe:
         """Open the driver of the Pi's pins and let it go. Raises HardwareError."""
         return self._open_pins()
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from engine.errors import Refusal
 from engine.games import GAMES
 from engine.games.bataille_corse.state import MAX_SEATS, MIN_SEATS, check_handicaps
+from hardware.pin_board import Driver as Driver
 from pi_app.errors import bad_input, one_of
 from pi_app.languages import Language, Tongues
 from pi_app.players import broken_seats
@@ -35,15 +36,6 @@ class Inputs(Enum):
     """A box of buttons with a chip of its own, on a USB cable."""
     KEYBOARD = "keyboard"
     NONE = "none"
-
-
-class Driver(Enum):
-    """The GPIO driver, by gpiozero's names; it is opened as named or not at all."""
-
-    LGPIO = "lgpio"
-    RPIGPIO = "rpigpio"
-    NATIVE = "native"
-    MOCK = "mock"
 
 
 class ScreenMode(Enum):
@@ -198,8 +190,12 @@ class ButtonSettings:
         default=500_000, metadata=_doc("speed of the button box: 500000, or 250000 if built so")
     )
     driver: Driver = field(
-        default=Driver.LGPIO,
-        metadata=_doc("lgpio (kernel stamps, the one to use), rpigpio, native, mock"),
+        default=Driver.AUTO,
+        metadata=_doc("auto (gpiod, else lgpio), gpiod, lgpio, rpigpio, native, mock"),
+    )
+    chip: str = field(
+        default="",
+        metadata=_doc("gpiod: label or path of the GPIO chip; empty: that of the header"),
     )
     pull_up: bool = field(
         default=True, metadata=_doc("use the chip's pull-ups; false: there are resistors")

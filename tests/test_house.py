@@ -59,6 +59,7 @@ JOINERS = ("pi_app.loop", "pi_app.__main__")
 DRIVERS = {
     "pygame": ("pi_app.screens", "pi_app.sound"),
     "gpiozero": ("hardware.gpio_source",),
+    "gpiod": ("hardware.gpiod_chip",),
     "serial": ("hardware.serial_link",),
     "evdev": ("hardware.evdev_source",),
     "starlette": ("pi_app.web",),
@@ -75,7 +76,7 @@ WRITERS = {
     "pi_app.install.root": "the system's own files, and only for an installation",
     "pi_app.prompt": "a switch of the system",
     "pi_app.cli": "the end of a pipe that nobody reads",
-    "hardware.wiring_page": "wiring.md, by its maker",
+    "hardware.drawings.__main__": "pages and drawings, by their makers",
 }
 WRITES = (
     "write_text",
@@ -90,7 +91,15 @@ WRITES = (
     "TemporaryDirectory",
 )
 
-PARTS = ("hardware.gpio_source", "hardware.gpio_leds", "hardware.serial_link", "hardware.sim")
+PARTS = (
+    "hardware.gpio_source",
+    "hardware.gpiod_source",
+    "hardware.gpiod_chip",
+    "hardware.gpio_leds",
+    "hardware.pin_boards",
+    "hardware.serial_link",
+    "hardware.sim",
+)
 """Real and pretend parts, between which only `pi_app.__main__` chooses."""
 
 ROOMS = (
@@ -256,7 +265,7 @@ def test_the_drivers_watched_are_those_that_are_installed() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     names = {re.split(r"[^\w-]", text)[0] for text in project["dependencies"]}
     seen = {"pygame": "pygame", "pyserial": "serial", "gpiozero": "gpiozero"}
-    seen |= {name: name for name in ("starlette", "uvicorn", "websockets", "segno")}
+    seen |= {name: name for name in ("gpiod", "starlette", "uvicorn", "websockets", "segno")}
     assert {seen[name] for name in names & seen.keys()} <= DRIVERS.keys()
     assert names - seen.keys() <= {"pydantic", "click", "lgpio"}
 

@@ -14,10 +14,9 @@ from hardware.chip_pins import (
     chip_lamps,
     chip_seats,
 )
-from hardware.drawings.marks import Use, legend, pin
-from hardware.drawings.seat import Contact, contact_circuit
+from hardware.drawings.marks import Heading, Use, legend, opened, pin
+from hardware.drawings.seat import Contact, contact_circuit, milliamperes
 from hardware.drawings.symbols import (
-    PAPER,
     QUIET,
     Anchor,
     Point,
@@ -34,7 +33,7 @@ from hardware.drawings.symbols import (
     text,
     wire,
 )
-from hardware.electrics import CHIP_USUAL
+from hardware.electrics import CHIP_INPUT, CHIP_USUAL, LAMP_UA, driver_input_ua
 
 WIDTH, HEIGHT = 1500, 1420
 # Both rows of a Nano from the USB socket down, seen from above.
@@ -63,6 +62,7 @@ def chip_drawing() -> str:
         *_board(Point(250, 190), ChipBoard.NANO8),
         *_board(Point(795, 190), ChipBoard.NANO4),
         *_legend(Point(1150, 170)),
+        *_currents(Point(1150, 480)),
         *_contact(Point(40, 1010)),
         *_one_lamp(Point(40, 1340)),
         *_lamps(Point(930, 930)),
@@ -72,21 +72,14 @@ def chip_drawing() -> str:
 
 
 def _frame() -> list[str]:
+    heading = Heading(
+        "Slap table: wiring with an Arduino Nano",
+        "USB to the Pi or laptop is its only supply. Unplug it before touching a wire.",
+        "Above: every pin of a Nano, for eight seats and for four. Below: one contact, "
+        "and the lamps with shift register and driver. The same is a table in wiring.md.",
+    )
     return [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"'
-        f' width="{WIDTH}" height="{HEIGHT}" font-family="DejaVu Sans, Verdana, sans-serif"'
-        ' role="img" aria-labelledby="title desc">',
-        '<title id="title">Wiring of a slap table with an Arduino Nano</title>',
-        '<desc id="desc">Above: every pin of a Nano, for eight seats and for four. Below: one'
-        " contact, and the lamps with shift register and driver. The same is a table in"
-        " wiring.md.</desc>",
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/>',
-        text(Point(40, 50), "Slap table: wiring with an Arduino Nano", Style(26, bold=True)),
-        text(
-            Point(40, 78),
-            "USB to the Pi or laptop is its only supply. Unplug it before touching a wire.",
-            Style(size=16, colour=QUIET),
-        ),
+        *opened(WIDTH, HEIGHT, heading),
         wire(Point(40, 850), Point(WIDTH - 40, 850), colour="#cccccc"),
     ]
 
@@ -138,6 +131,30 @@ def _legend(at: Point) -> list[str]:
         text(at, "Seats (number in the label,", Style(15)),
         text(at.moved(dy=22), "colour of both caps)", Style(15)),
         *legend(at.moved(16, 40), CHIP_SEAT_COLOURS, columns=2),
+    ]
+
+
+def _currents(at: Point) -> list[str]:
+    """What flows where when all is pressed, all is lit."""
+    board = ChipBoard.NANO8
+    pressed = len(chip_buttons(board)) * CHIP_USUAL.closed_ua
+    inputs = len(chip_lamps(board)) * driver_input_ua(CHIP_INPUT.supply_mv)
+    lit = len(chip_lamps(board)) * LAMP_UA
+    rows = (
+        ("a pressed contact", CHIP_USUAL.closed_ua),
+        (f"all {len(chip_buttons(board))} pressed", pressed),
+        ("all into the driver", inputs),
+        ("a lit lamp", LAMP_UA),
+        (f"all {len(chip_lamps(board))} lit", lit),
+    )
+    lines = [
+        text(at.moved(dy=56 + 26 * row), f"{what}: {milliamperes(current)}", Style(15))
+        for row, (what, current) in enumerate(rows)
+    ]
+    return [
+        text(at, "Currents, eight seats", Style(17, bold=True)),
+        text(at.moved(dy=26), "from its 5V; lamps have their own", _NOTE),
+        *lines,
     ]
 
 

@@ -23,8 +23,9 @@ from hardware.drawings.symbols import (
     twisted_pair,
     wire,
 )
-from hardware.electrics import USUAL, Filter
-from hardware.pins import ButtonPin, LampPin
+from hardware.electrics import LAMP_UA, USUAL, Filter, driver_input_ua
+from hardware.pins import ButtonKind, ButtonPin, LampPin
+from hardware.wires import CONTACT_PAIRS
 
 _LEFT = 630
 _LAMP_ROW = 90
@@ -72,6 +73,7 @@ def contact_circuit(at: Point, contact: Contact) -> list[str]:
     node, cable = at.moved(220), at.moved(340)
     return [
         tag(at.moved(dy=-15), 160, contact.line),
+        text(at.moved(dy=36), f"pressed: {milliamperes(contact.parts.closed_ua)}", _NOTE),
         *_filter(at.moved(160), node, contact),
         wire(node, node.moved(40)),
         resistor_across(node.moved(40), _ohms(contact.parts.series_ohm)),
@@ -97,9 +99,10 @@ def _cable(left: Point, contact: Contact) -> list[str]:
     """The twisted pair to the button, and the way back to the ground bar."""
     right = left.moved(250)
     far = right.moved(50)
+    pair = CONTACT_PAIRS[ButtonKind[contact.name]]
     return [
         twisted_pair(left, 80, 250),
-        text(left.moved(125, -14), "twisted pair to the seat", _middle_note()),
+        text(left.moved(125, -14), f"{pair} pair of the seat's cable", _middle_note()),
         wire(left.moved(dy=80), left.moved(-24, 80), left.moved(-24, 96)),
         ground(left.moved(-24, 96)),
         text(left.moved(4, 112), "its own ground wire to the ground bar", _NOTE),
@@ -131,12 +134,13 @@ def _lamp(line: Point, pin: LampPin) -> list[str]:
     cap = right.moved(50)
     return [
         tag(line.moved(dy=-15), 160, f"GPIO{pin.bcm} (pin {pin.physical})"),
+        text(line.moved(dy=36), f"lit: {milliamperes(driver_input_ua())}", _NOTE),
         wire(line.moved(160), left),
         text(left.moved(8, 5), f"in {pin.driver_input}", Style(14)),
         text(right.moved(-8, 5), f"{pin.driver_output} out", Style(14, anchor=Anchor.END)),
         wire(right, cap),
         lamp_across(cap),
-        text(cap.moved(55, 44), f"{pin.button.name} lamp", _middle_note()),
+        text(cap.moved(55, 44), f"{pin.button.name} lamp, {milliamperes(LAMP_UA)}", _middle_note()),
         wire(cap.moved(110), line.moved(610)),
     ]
 
@@ -191,3 +195,8 @@ def _middle_note() -> Style:
 
 def _ohms(value: int) -> str:
     return f"{value // 1000} kΩ" if value % 1000 == 0 else f"{value} Ω"
+
+
+def milliamperes(current_ua: float) -> str:
+    """A current as drawings write it: tenths only where they matter."""
+    return f"{current_ua / 1000:.{int(current_ua < 10_000)}f} mA"

@@ -187,3 +187,33 @@ def tag(corner: Point, width: float, words: str, *, fill: str = PAPER, colour: s
     middle = corner.moved(width / 2, 20)
     style = Style(bold=True, colour=colour, anchor=Anchor.MIDDLE)
     return "\n".join((box(corner, width, 30, fill=fill), text(middle, words, style)))
+
+
+def dashed(*points: Point, colour: str = QUIET) -> str:
+    """A thin line of dashes through the points: what lies below, or what is only thought of."""
+    path = " ".join(f"{point.x:.2f},{point.y:.2f}" for point in points)
+    return (
+        f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="1.5"'
+        ' stroke-dasharray="7 5"/>'
+    )
+
+
+def dashed_disc(centre: Point, radius: float) -> str:
+    """A circle of dashes, not filled."""
+    return (
+        f'<circle cx="{centre.x:.2f}" cy="{centre.y:.2f}" r="{radius:.2f}" fill="none"'
+        f' stroke="{QUIET}" stroke-width="1.5" stroke-dasharray="7 5"/>'
+    )
+
+
+def span(start: Point, end: Point, words: str, at: Point, side: Anchor = Anchor.MIDDLE) -> str:
+    """A measure: a line with a stroke across at both ends, and its words at a point beside it."""
+    length = ((end.x - start.x) ** 2 + (end.y - start.y) ** 2) ** 0.5
+    across = Point(-(end.y - start.y) / length * 7, (end.x - start.x) / length * 7)
+    strokes = (
+        wire(one.moved(-across.x, -across.y), one.moved(across.x, across.y), width=1.5)
+        for one in (start, end)
+    )
+    return "\n".join(
+        (wire(start, end, width=1.5), *strokes, text(at, words, Style(bold=True, anchor=side)))
+    )

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from hardware.drawings.marks import Use, legend, pin
+from hardware.drawings.marks import Heading, Use, legend, opened, pin
 from hardware.drawings.seat import seat_circuit
 from hardware.drawings.symbols import (
-    PAPER,
-    QUIET,
     Anchor,
     Point,
     Style,
@@ -46,20 +44,14 @@ def drawing(seats: int) -> str:
 
 
 def _frame(seats: int) -> list[str]:
+    heading = Heading(
+        f"Slap table: wiring, {seats} seats",
+        "3.3 V lines only. Switch the supply off before touching a wire.",
+        "Left: the 40 pins of the header with the line of every button and lamp. Right: "
+        "both contacts and both lamps of seat 1. The same is a table in wiring.md.",
+    )
     return [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"'
-        f' width="{WIDTH}" height="{HEIGHT}" font-family="DejaVu Sans, Verdana, sans-serif"'
-        ' role="img" aria-labelledby="title desc">',
-        f'<title id="title">Wiring of a slap table with {seats} seats</title>',
-        '<desc id="desc">Left: the 40 pins of the header with the line of every button and lamp.'
-        " Right: both contacts and both lamps of seat 1. The same is a table in wiring.md.</desc>",
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/>',
-        text(Point(40, 50), f"Slap table: wiring, {seats} seats", Style(size=26, bold=True)),
-        text(
-            Point(40, 78),
-            "3.3 V lines only. Switch the supply off before touching a wire.",
-            Style(size=16, colour=QUIET),
-        ),
+        *opened(WIDTH, HEIGHT, heading),
         wire(Point(590, 100), Point(590, HEIGHT - 40), colour="#cccccc"),
     ]
 

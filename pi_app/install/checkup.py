@@ -119,14 +119,9 @@ def _shown(scene: Scene, unit: str, *names: str) -> dict[str, str]:
 def _pygame(scene: Scene) -> Iterator[Told]:
     """The wheel of pygame has no driver for a screen without a desktop; that of pygame-ce has."""
     own = _own_packages(scene.room.root)
-    has_pygame = any(name.startswith("pygame-") for name in own)
-    has_ce = any(name.startswith("pygame_ce-") for name in own)
-    if has_pygame and has_ce:
-        text = f"pygame and pygame-ce are both installed, and spoil each other: {AGAIN}"
-        yield Told("pygame", is_well=False, text=text)
-    elif has_pygame and scene.place is Place.CONSOLE:
-        remedy = 'make install-pi ARGS="--pygame ce"'
-        text = f"this pygame draws only on a desktop, and there is none: {remedy}"
+    if scene.place is Place.CONSOLE and any(name.startswith("pygame-") for name in own):
+        remedy = f'sudo rm {APP}, then make install-pi ARGS="--pygame ce"'
+        text = f"pygame from PyPI draws only on a desktop, and there is none: {remedy}"
         yield Told("pygame", is_well=False, text=text)
 
 

@@ -13,7 +13,7 @@ from engine.inputs import Button
 from hardware.chip_pins import ChipBoard, chip_buttons
 from hardware.edge import Channel, Edge, Press
 from hardware.errors import HardwareError
-from hardware.pin_factory import PinFactory
+from hardware.pin_board import PinBoard
 from hardware.pins import AVOIDED, LAST_RESORT, PHYSICAL
 from hardware.pins import MAX_SEATS as MAX_WIRED_SEATS
 from hardware.ports import Clock, EdgeSource, Lights
@@ -26,10 +26,8 @@ from pi_app.wiring.spots import Role, Spot, SpotKind
 from pi_app.wiring.state import Options
 
 Sink = Callable[[Moved], None]
-ReadPins = Callable[[PinFactory, Mapping[Channel, int], Clock], EdgeSource]
-"""Makes a source of pins; the real one is `GpioSource`."""
-LightPins = Callable[[PinFactory, Mapping[Channel, int]], Lights]
-"""Makes lamps on pins; the real ones are `GpioLeds`."""
+LOOK_NS = 100_000_000
+"""How often the level of each pin is looked at: whose press was lost presses again."""
 
 
 class Contacts(Protocol):
@@ -72,14 +70,12 @@ class PinContacts:
 
     def __init__(
         self,
-        factory: PinFactory,
+        board: PinBoard,
         clock: Clock,
         wired: Pins,
-        read: ReadPins,
-        light: LightPins,
     ) -> None:
-        """`wired` is where things are expected; the factory is closed by whoever opened it."""
-        self._factory, self._clock, self._read, self._light = factory, clock, read, light
+        """`wired` is where things are expected; the board is closed by whoever opened it."""
+        self._board, self._clock = board, clock
         self._bcms = usable_pins(wired)
         self._expected = {_role(channel): bcm for channel, bcm in wired.lamps.items()}
         self._sources: dict[int, EdgeSource] = {}
@@ -91,7 +87,7 @@ class PinContacts:
         self.stop()
         faults: dict[int, HardwareError] = {}
         for bcm in self._bcms:
-            source = self._read(self._factory, {bcm: bcm}, self._clock)
+            source = self._board.buttons({bcm: bcm}, self._clock, look_ns=LOOK_NS)
             try:
                 source.start(lambda edge: sink(_edge(edge)))
             except HardwareError as fault:
@@ -111,7 +107,7 @@ class PinContacts:
         if bcm is not None and self._lights is None:
             if (source := self._sources.pop(bcm, None)) is not None:
                 source.stop()
-            self._lights = (bcm, self._light(self._factory, {bcm: bcm}))
+            self._lights = (bcm, self._board.lamps({bcm: bcm}))
             self._lights[1].set(bcm, lit=True)
 
     def stop(self) -> None:

@@ -167,10 +167,10 @@ def _contacts(
         if box is not None:
             return box
     if wanted is Inputs.GPIO or (wanted is Inputs.AUTO and parts.on_a_pi):
-        factory = parts.open_factory(options.driver)
-        stack.callback(let_go, factory.close)
+        board = parts.open_pins(options.driver, options.chip)
+        stack.callback(let_go, board.close)
         wired = pins_for(options, BOX_SEATS)
-        return PinContacts(factory, parts.clock, wired, parts.read_pins, parts.light_pins)
+        return PinContacts(board, parts.clock, wired)
     return NoContacts(BOX_SEATS)
 
 

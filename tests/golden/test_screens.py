@@ -16,8 +16,6 @@ from tests.golden.pictures import (
     explain,
 )
 
-pytestmark = pytest.mark.sampled
-
 
 @pytest.fixture(scope="module", autouse=True)
 def _pygame() -> None:

@@ -9,8 +9,10 @@ from dataclasses import dataclass
 import pytest
 
 from hardware.gpio_leds import GpioLeds
+from hardware.gpiod_chip import open_chip
 from hardware.ports import Lights
 from hardware.sim import LampChange, SimClock, SimLights
+from tests.support.fake_gpiod import FakeChip, chips_of
 from tests.support.mock_gpio import mock_factory
 
 PINS = {0: 5, 1: 6}
@@ -32,7 +34,13 @@ def gpio_bench(stack: ExitStack) -> Bench:
     return Bench(GpioLeds(factory, PINS), lambda lamp: bool(factory.pin(PINS[lamp]).state))
 
 
-@pytest.fixture(params=[sim_bench, gpio_bench], ids=["sim", "gpio"])
+def gpiod_bench(_: ExitStack) -> Bench:
+    chip = FakeChip()
+    lights = GpioLeds(open_chip(chips=chips_of(chip)), PINS)
+    return Bench(lights, lambda lamp: chip.outputs[PINS[lamp]])
+
+
+@pytest.fixture(params=[sim_bench, gpio_bench, gpiod_bench], ids=["sim", "gpio", "gpiod"])
 def bench(request: pytest.FixtureRequest) -> Iterator[Bench]:
     with ExitStack() as stack:
         made: Bench = request.param(stack)

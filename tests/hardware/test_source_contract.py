@@ -9,13 +9,20 @@ from typing import Protocol
 
 import pytest
 
+from hardware.debounce import Debouncer
 from hardware.edge import Edge
 from hardware.gpio_source import GpioSource
+from hardware.gpiod_chip import open_chip
+from hardware.gpiod_source import GpiodSource
 from hardware.ports import EdgeSource
 from hardware.sim import SimClock, SimSource
+from tests.support.by_hand import by_hand
+from tests.support.fake_gpiod import FakeChip, chips_of
 from tests.support.mock_gpio import drive, mock_factory
 
 NOW = 5_000_000_000
+TOGETHER_NS = 10_000
+"""What an interrupt of the kernel needs for the lines before this one, and more."""
 PINS = {1: 17, 4: 27, 9: 22}
 
 
@@ -53,7 +60,18 @@ def gpio_bench(stack: ExitStack) -> Bench:
     return Bench(GpioSource(factory, PINS, clock), clock, push)
 
 
-@pytest.fixture(params=[sim_bench, gpio_bench], ids=["sim", "gpio"])
+def gpiod_bench(_: ExitStack) -> Bench:
+    clock, chip = SimClock(NOW), FakeChip()
+    source = GpiodSource(open_chip(chips=chips_of(chip)), PINS, clock, make_runner=by_hand)
+
+    def push(channel: int, t_ns: int, *, closed: bool) -> None:
+        chip.push(PINS[channel], t_ns, closed=closed)
+        source.turn()
+
+    return Bench(source, clock, push)
+
+
+@pytest.fixture(params=[sim_bench, gpio_bench, gpiod_bench], ids=["sim", "gpio", "gpiod"])
 def bench(request: pytest.FixtureRequest) -> Iterator[Bench]:
     with ExitStack() as stack:
         made: Bench = request.param(stack)
@@ -146,6 +164,25 @@ def test_a_slow_sink_moves_no_stamp(bench: Bench) -> None:
     bench.push(1, NOW + 1, closed=True)
     bench.push(9, NOW + 2, closed=True)
     assert [(edge.channel, edge.t_ns) for edge in seen] == [(1, NOW + 1), (9, NOW + 2)]
+
+
+@pytest.mark.parametrize("hands", [(1, 9), (9, 1)])
+def test_two_that_come_together_are_a_tie_whichever_is_told_first(
+    bench: Bench, hands: tuple[int, int]
+) -> None:
+    """Whatever stamps such edges one after the other, it may not decide who was first."""
+    seen: list[Edge] = []
+    bench.source.start(seen.append)
+    for after_ns, channel in enumerate(hands):
+        bench.push(channel, NOW + after_ns * TOGETHER_NS, closed=True)
+    quality = bench.source.quality
+    debouncer = Debouncer(quality, bench.source.name, 0, bench.source.channels)
+    presses = [press for edge in seen for press in debouncer.edge(edge)]
+    presses += debouncer.advance(NOW + 100_000_000)
+    first, second = presses
+    assert (first.channel, second.channel) == hands
+    assert second.t_ns - first.t_ns == TOGETHER_NS
+    assert min(first.order_ns, second.order_ns) >= TOGETHER_NS
 
 
 def test_edges_of_a_burst_all_come(bench: Bench) -> None:

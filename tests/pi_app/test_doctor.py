@@ -10,11 +10,10 @@ from typing import Any
 import pytest
 
 from hardware.cable import CableState
-from hardware.edge import Quality
 from hardware.errors import DriverMissingError, HardwareError
 from hardware.gpio_source import KERNEL_STAMPS
 from hardware.link_report import LinkReport, LinkState
-from pi_app.doctor import BoxProbe, Diagnosis, Finding, Refused, examine
+from pi_app.doctor import BoxProbe, Diagnosis, Finding, PinProbe, Refused, examine
 from pi_app.doctor_text import as_text
 from pi_app.espeak import NO_VOICE
 from pi_app.install.checkup import Told
@@ -39,6 +38,7 @@ class Machine:
     on_a_pi: bool = False
     pin_fault: HardwareError | None = None
     the_box: BoxProbe | None = None
+    passed_over: str = ""
     screen_fault: str = ""
     sound_fault: str = ""
     speech_fault: str = ""
@@ -48,11 +48,11 @@ class Machine:
     told: tuple[Told, ...] = ()
     asked: list[str] = field(default_factory=list)
 
-    def pins(self) -> Quality:
+    def pins(self) -> PinProbe:
         self.asked.append("pins")
         if self.pin_fault is not None:
             raise self.pin_fault
-        return KERNEL_STAMPS
+        return PinProbe(KERNEL_STAMPS, "gpiod, pinctrl-rp1", self.passed_over)
 
     def box(self) -> BoxProbe | None:
         self.asked.append("box")
@@ -194,6 +194,15 @@ def test_faults_are_told_with_their_remedies() -> None:
         "journal": "/x cannot be written",
         "/dev/gpiochip0": "not allowed: sudo usermod -aG gpio $USER, then log in again",
     }
+
+
+def test_a_driver_that_only_stands_in_is_told_with_the_remedy() -> None:
+    machine = Machine(on_a_pi=True, passed_over="module gpiod is missing: pip install it")
+    diagnosis = diagnosed(machine, settings_for(inputs=Inputs.GPIO))
+    assert diagnosis.playable
+    text = as_text(diagnosis)
+    assert "ok  gpio      buttons on the Pi's pins (gpiod, pinctrl-rp1) (tier 2, ±200 µs)" in text
+    assert "--  gpiod     module gpiod is missing: pip install it\n" in text
 
 
 def test_the_chip_tells_everything_it_knows() -> None:

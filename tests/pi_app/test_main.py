@@ -62,7 +62,7 @@ def test_buttons_or_keys(inputs: Inputs, *, on_a_pi: bool, buttons: bool) -> Non
     world = World(on_a_pi=on_a_pi)
     table = opened(world, settings_for(inputs=inputs))
     table.loop.pump()
-    assert world.drivers == ([Driver.LGPIO] if buttons else [])
+    assert world.drivers == ([Driver.AUTO] if buttons else [])
     controls = [seat.controls for seat in world.screens[0].last.seats]
     assert controls == ([None, None] if buttons else [KEYS, ("K", "L")])
     assert world.screens[0].last.notices == (() if buttons else (KEYBOARD_NOTICE,))

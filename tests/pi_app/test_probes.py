@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from hardware.cable import CableState
-from hardware.edge import Quality
 from hardware.gpio_source import KERNEL_STAMPS
 from hardware.link_report import LinkReport, LinkState
 from pi_app import facts_socket, probes
 from pi_app.button_box import ButtonBox, link_settings
+from pi_app.doctor import PinProbe
 from pi_app.espeak import NO_VOICE
 from pi_app.facts import TableFacts
 from pi_app.probes import MachineProbes
@@ -22,6 +22,7 @@ from pi_app.settings import ButtonSettings, JournalSettings, Settings
 from tests.pi_app.reports import BUTTONS, report
 from tests.pi_app.world import BOARD, FakeBox
 
+PINS = PinProbe(KERNEL_STAMPS, "gpiod, pinctrl-rp1, /dev/gpiochip0")
 FACTS = TableFacts((), overdue=3, longest_way_ms=1.5)
 
 
@@ -30,7 +31,7 @@ def probes_of(
     *,
     settings: Settings | None = None,
     box: ButtonBox | None = None,
-    pins: Callable[[], Quality] = lambda: KERNEL_STAMPS,
+    pins: Callable[[], PinProbe] = lambda: PINS,
 ) -> MachineProbes:
     return MachineProbes(
         settings or Settings(journal=JournalSettings(directory=str(folder))),
@@ -139,7 +140,7 @@ def test_devices_that_are_not_allowed_are_named_with_their_group(
 
 
 def test_the_pins_are_asked_as_they_were_handed_in(tmp_path: Path) -> None:
-    assert probes_of(tmp_path).pins() is KERNEL_STAMPS
+    assert probes_of(tmp_path).pins() is PINS
 
 
 # -- a table that is running ---------------------------------------------------------------

@@ -131,7 +131,8 @@ MISTAKES = {
     ),
     "unknown driver": (
         "[buttons]\ndriver = 'pigpio'\n",
-        'f:2: buttons.driver: expected one of lgpio, rpigpio, native or mock, found "pigpio"',
+        "f:2: buttons.driver: expected one of auto, gpiod, lgpio, rpigpio, native or mock, "
+        'found "pigpio"',
     ),
     "unknown screen": (
         "[screen]\nmode = 'fullscreen'\n",

@@ -13,8 +13,6 @@ from pi_app.log import FILE_NAME, FOLDER
 from pi_app.tour.progress import FILE_NAME as TOUR
 from tests.pi_app.by_hand import Program, at_most, is_clear
 
-pytestmark = pytest.mark.sampled
-
 PATIENCE_S = 20.0
 HUGE = 100_000_000
 JOURNAL = "2026-01-02T03-04-05-bataille-corse.jsonl"

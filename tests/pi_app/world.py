@@ -11,10 +11,11 @@ import pytest
 
 from hardware.cable import CableState, Listener
 from hardware.edge import Press, Quality, Tier
-from hardware.gpio_leds import GpioLeds
-from hardware.gpio_source import GpioSource, PinFactory
+from hardware.gpio_source import PinFactory
 from hardware.link_report import LinkReport, LinkState
 from hardware.link_settings import LinkSettings
+from hardware.pin_board import PinBoard
+from hardware.pin_boards import GpiozeroBoard
 from hardware.ports import Clock
 from hardware.protocol import Pattern as ChipPattern
 from hardware.sim import SimClock
@@ -168,15 +169,13 @@ class World:
         """As `__main__` wants them."""
         return Parts(
             clock=self.clock,
-            open_factory=self._open,
+            open_pins=self._open,
             make_screen=self._screen,
             make_sound=self._sound,
             make_deal=shuffled,
             on_a_pi=self.on_a_pi,
             find_boards=lambda: self.boards,
             open_box=self._box,
-            read_pins=GpioSource,
-            light_pins=GpioLeds,
             hands=HandParts(self._phones, Thinking),
         )
 
@@ -193,12 +192,13 @@ class World:
         self.boxes.append(FakeBox(options, settings, self.begins))
         return self.boxes[-1]
 
-    def _open(self, driver: Driver) -> PinFactory:
+    def _open(self, driver: Driver, chip: str) -> PinBoard:
+        del chip
         self.drivers.append(driver)
         if self.driver_fault is not None:
             raise self.driver_fault
         self.factories.append(self.make_factory(self.clock))
-        return cast(PinFactory, self.factories[-1])
+        return GpiozeroBoard(cast(PinFactory, self.factories[-1]))
 
     def _screen(
         self, settings: ScreenSettings, tell: Callable[[FromScreen], None], care: Care

@@ -45,10 +45,23 @@ class Module:
         """Its text, parsed, which takes its time: not while tests are collected."""
         return _parsed(self.text)
 
+    @property
+    def nodes(self) -> tuple[ast.AST, ...]:
+        """What most checks look at, parsed once."""
+        return _nodes(self.text)
+
+
+_LOOKED_AT = (ast.Import, ast.ImportFrom, ast.Call, ast.FunctionDef, ast.AsyncFunctionDef)
+
 
 @cache
 def _parsed(text: str) -> ast.Module:
     return ast.parse(text)
+
+
+@cache
+def _nodes(text: str) -> tuple[ast.AST, ...]:
+    return tuple(node for node in ast.walk(_parsed(text)) if isinstance(node, _LOOKED_AT))
 
 
 def is_within(name: str, *packages: str) -> bool:
@@ -58,10 +71,13 @@ def is_within(name: str, *packages: str) -> bool:
 
 def files(*suffixes: str) -> Iterator[Path]:
     """Our files of these kinds (all if none is named), hidden folders other than .ci left out."""
-    for path in sorted(ROOT.rglob("*")):
-        inside = path.relative_to(ROOT)
-        if path.is_file() and _is_ours(inside) and (not suffixes or path.suffix in suffixes):
-            yield path
+    return (path for path in _all_files() if not suffixes or path.suffix in suffixes)
+
+
+@cache
+def _all_files() -> tuple[Path, ...]:
+    found = sorted(ROOT.rglob("*"))
+    return tuple(path for path in found if _is_ours(path.relative_to(ROOT)) and path.is_file())
 
 
 def _is_ours(inside: Path) -> bool:
@@ -95,7 +111,7 @@ def _name_of(path: Path) -> str:
 def imports(module: Module) -> frozenset[str]:
     """The full names of all that a module imports, wherever it does."""
     names: set[str] = set()
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if isinstance(node, ast.Import):
             names.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -125,16 +141,17 @@ def _called(node: ast.AST) -> str | None:
     return ast.unparse(node.func) if isinstance(node, ast.Call) else None
 
 
-def calls(module: Module) -> set[str]:
+@cache
+def calls(module: Module) -> frozenset[str]:
     """The names of all that a module calls."""
-    return {name for node in ast.walk(module.tree) if (name := _called(node)) is not None}
+    return frozenset(name for node in module.nodes if (name := _called(node)) is not None)
 
 
 def limited_waits(module: Module) -> list[str]:
     """Waits at a queue with a time limit: `queue.get(timeout=…)`."""
     return [
         f"{module.name}:{node.lineno}"
-        for node in ast.walk(module.tree)
+        for node in module.nodes
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)
         and node.func.attr == "get"
@@ -146,7 +163,7 @@ def long_functions(module: Module) -> list[str]:
     """Functions over the limit, docstring and decorators included."""
     return [
         f"{module.name}.{node.name}: {length} lines"
-        for node in ast.walk(module.tree)
+        for node in module.nodes
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         and (length := (node.end_lineno or node.lineno) - node.lineno + 1) > MAX_FUNCTION_LINES
     ]

@@ -18,6 +18,7 @@ from engine.games.bataille_corse import Setup
 from engine.inputs import Button
 from hardware.clock import MonotonicClock
 from hardware.gpio_source import PinFactory
+from hardware.pin_boards import GpiozeroBoard
 from hardware.pins import default_button_pins
 from pi_app.__main__ import Parts, Table
 from pi_app.care import Care
@@ -134,7 +135,7 @@ def running_table(deal: Callable[[Hat], Deal], settings: Settings = SETTINGS) ->
 
     parts = Parts(
         clock=clock,
-        open_factory=lambda _driver: factory,
+        open_pins=lambda _driver, _chip: GpiozeroBoard(factory),
         make_screen=make_screen,
         make_sound=lambda _settings, _tell: ear,
         make_deal=deal,

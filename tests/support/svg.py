@@ -38,7 +38,7 @@ def words(svg: str) -> list[Words]:
 def misplaced(svg: str) -> list[str]:
     """Texts that leave the sheet, and pairs that cover one another."""
     sheet = ET.fromstring(svg)
-    width, height = (float(sheet.attrib[side]) for side in ("width", "height"))
+    _, _, width, height = map(float, sheet.attrib["viewBox"].split())
     found = words(svg)
     outside = [
         text.content

@@ -14,6 +14,7 @@ import pytest
 from engine.inputs import Button
 from hardware.clock import MonotonicClock
 from hardware.gpio_source import PinFactory
+from hardware.pin_boards import GpiozeroBoard
 from hardware.pins import default_button_pins
 from hardware.ports import Clock
 from pi_app.__main__ import Parts, Table
@@ -96,7 +97,7 @@ class Room:
     def _parts(self) -> Parts:
         return Parts(
             clock=self.clock,
-            open_factory=lambda _driver: self.factory,
+            open_pins=lambda _driver, _chip: GpiozeroBoard(self.factory),
             make_screen=lambda _settings, _tell, _clock: self.ear,
             make_sound=lambda _settings, _tell: self.ear,
             make_deal=shuffled,

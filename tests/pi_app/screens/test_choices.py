@@ -21,8 +21,6 @@ from tests.pi_app.screens.choice_scenes import ITEMS, choosing, in_forfeit, in_k
 from tests.pi_app.screens.scenes import S
 from tests.pi_app.screens.test_layout import odd_plans, plans
 
-pytestmark = pytest.mark.sampled
-
 positions = st.integers(1, 40).flatmap(
     lambda items: st.tuples(st.just(items), st.integers(0, items - 1))
 )

@@ -22,8 +22,6 @@ from pi_app.screens.table import Table
 from tests.pi_app.screens.circular_scenes import Match, circular_update, hand, phones, qr
 from tests.pi_app.screens.scenes import S, seats, update, view
 
-pytestmark = pytest.mark.sampled
-
 SIZE = (1920, 1080)
 
 

@@ -53,8 +53,6 @@ from tests.pi_app.screens.scenes import EXTRA, SCENES, Scene, crowded
 from tests.pi_app.screens.war_scenes import WAR_EXTRA, WAR_SCENES, war_crowd
 from tests.pi_app.screens.wizard_scenes import WIZARD_EXTRA, WIZARD_SCENES
 
-pytestmark = pytest.mark.sampled
-
 ALL: dict[str, Scene] = {
     **SCENES,
     **EXTRA,

@@ -34,8 +34,6 @@ from pi_app.screens.table import Table
 from tests.pi_app.screens.scenes import MS, S, named, played, slap, update, view
 from tests.pi_app.screens.war_scenes import turned_over, war_update, war_view
 
-pytestmark = pytest.mark.sampled
-
 LONG = (
     "Wolfgang Amadeus Theophilus Mozart",
     "Maximiliane-Alexandra-Wilhelmina",

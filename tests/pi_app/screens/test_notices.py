@@ -21,8 +21,6 @@ from tests.pi_app.screens.choice_scenes import ITEMS, in_kitchen
 from tests.pi_app.screens.scenes import update, view
 from tests.pi_app.screens.war_scenes import war_update, war_view
 
-pytestmark = pytest.mark.sampled
-
 KEYBOARD = "Keyboard: presses are good to ±10 ms only."
 [STUCK] = broken(Verdict(FaultKind.STUCK, (15,), 0)).texts
 SIZES = (14, 9, 21, 3, 5, 2, 7, 3)

@@ -20,8 +20,6 @@ from pi_app.screens.table import Table
 from tests.pi_app.screens.scenes import NAMES, update, view
 from tests.pi_app.screens.war_scenes import war_update, war_view
 
-pytestmark = pytest.mark.sampled
-
 SIZES = (14, 9, 21, 3, 5, 2, 7, 3)
 
 

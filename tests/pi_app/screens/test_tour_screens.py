@@ -27,8 +27,6 @@ from tests.pi_app.screens.tour_scenes import (
     tour_update,
 )
 
-pytestmark = pytest.mark.sampled
-
 SIZES = ((800, 480), (1280, 1024), (1920, 1080), (3840, 2160))
 BETWEEN = [name for name, (history, _, _) in TOUR_SCENES.items() if history[-1][1].tour]
 

@@ -93,6 +93,14 @@ class Hand:
         """Load the page."""
         self.page.goto(self.address)
 
+    def reload(self) -> None:
+        """Load the page anew, once it has gone back from a dialog that was closed.
+
+        It does so a moment later (`history.back()`), and that breaks off a loading page.
+        """
+        self.page.wait_for_function("() => !history.state?.dialog")
+        self.page.reload()
+
     def sit(self, rig: Rig) -> None:
         """Choose the seat and press its button."""
         self.page.locator(f'[data-key="seat-{self.seat}"]').tap()

@@ -209,7 +209,7 @@ def test_suits_can_have_four_colours(browser: Browser) -> None:
         hand.page.locator('[data-key="suits"]').tap()
         hand.page.locator('body[data-suits="four"]').wait_for()
         assert len(set(hand.page.evaluate(COLOURS).values())) == 4
-        hand.page.reload()
+        hand.reload()
         hand.wait_for_hand()
         assert len(set(hand.page.evaluate(COLOURS).values())) == 4
 
@@ -304,7 +304,7 @@ def test_a_refused_card_tells_why_even_over_the_partner(browser: Browser) -> Non
 def test_after_a_refresh_in_the_middle_of_a_trick_all_is_there(browser: Browser) -> None:
     with alone(browser) as (party, hand):
         view = play_on(party, in_the_middle)
-        hand.page.reload()
+        hand.reload()
         hand.wait_for_hand()
         assert hand.shown() == [one.code for one in shown_order(view.hand, view.trump)]
         lies = hand.page.locator(".lies [data-card]")

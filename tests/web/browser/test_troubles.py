@@ -47,7 +47,7 @@ def assert_whole(party: Party, hand: Hand) -> None:
 @pytest.mark.long
 def test_a_refresh_in_mid_trick(party: Party) -> None:
     hand = party.hands[0]
-    hand.page.reload()
+    hand.reload()
     assert_whole(party, hand)
 
 
