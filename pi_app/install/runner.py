@@ -19,7 +19,10 @@ Plan = Callable[[], tuple[Step, ...]]
 
 HEARD = {
     Hook.UNITS: (("systemctl", "daemon-reload"),),
-    Hook.DEVICES: (("udevadm", "control", "--reload"), ("udevadm", "trigger")),
+    Hook.DEVICES: (
+        ("udevadm", "control", "--reload"),
+        ("udevadm", "trigger", *(f"--subsystem-match={one}" for one in ("tty", "input", "leds"))),
+    ),
     Hook.NAME: (("systemctl", "try-restart", "avahi-daemon.service"),),
     Hook.NETWORK: (("nmcli", "connection", "reload"),),
     Hook.TABLE: (("systemctl", "try-restart", SERVICE),),
@@ -33,7 +36,7 @@ def foretell(plan: Plan, room: Room, say: Say) -> None:
     for step in steps:
         say(_line("is so" if step.is_done(room) else "would", step.topic, step.says))
     for key, entry in _left_over(steps, room):
-        say(_line("would", "no more", undoing.says(key, entry)))
+        say(_line("would", "back", undoing.says(key, entry)))
 
 
 def install(plan: Plan, wish: Wish, room: Room, say: Say) -> None:
@@ -70,7 +73,7 @@ def _left_over(steps: tuple[Step, ...], room: Room) -> list[tuple[str, Entry]]:
 
 def _undo(key: str, room: Room, say: Say) -> None:
     entry = room.ledger.entries[key]
-    say(_line("doing", "no more", undoing.says(key, entry)))
+    say(_line("doing", "back", undoing.says(key, entry)))
     told = undoing.undo(key, entry, room)
     if told:
         say(_line("note", "", told))
@@ -92,7 +95,7 @@ def _clear(room: Room) -> None:
 def foretell_removal(room: Room, say: Say) -> None:
     """Say what `uninstall` would do; nothing is changed."""
     for key, entry in reversed(room.ledger.entries.items()):
-        say(_line("would", "", undoing.says(key, entry)))
+        say(_line("would", "back", undoing.says(key, entry)))
 
 
 def uninstall(room: Room, say: Say) -> None:

@@ -263,3 +263,17 @@ def test_json_says_the_same() -> None:
     assert told["playable"] is True
     assert told["chip"]["clock"]["rate_ppm"] == -1_843.3
     assert [one["button"] for one in told["buttons"]] == ["play", "slap"]
+
+
+# -- what make install-pi has done ---------------------------------------------------------
+
+
+def test_an_installation_is_told_of_and_keeps_nobody_from_playing() -> None:
+    told = Told("boot", is_well=False, text="40 s"), Told("install", is_well=True, text="all")
+    diagnosis = diagnosed(Machine(told=told))
+    assert [one for one in diagnosis.findings if one.part == "install"] == [
+        Finding("install", "boot", ok=False, detail="40 s"),
+        Finding("install", "install", ok=True, detail="all"),
+    ]
+    assert diagnosis.playable
+    assert "--  boot      40 s" in as_text(diagnosis)

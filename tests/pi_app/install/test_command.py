@@ -52,7 +52,7 @@ def test_a_removal_can_be_foretold(tmp_path: Path) -> None:
     pi = Pi(tmp_path)
     pi.install()
     done = typed("uninstall-pi", f"ARGS=--dry-run --root {pi.root.folder}")
-    assert "would                 remove the user slap-table" in done.stdout
+    assert "would  back           remove the user slap-table" in done.stdout
     assert done.stdout.endswith("Nothing was changed.\n")
 
 
