@@ -15,7 +15,7 @@ from hardware.errors import HardwareError
 from hardware.link_report import LinkReport, LinkState
 from pi_app import stand_ins
 from pi_app.doctor_letters import letters_told
-from pi_app.facts import ButtonFacts, ChipFacts
+from pi_app.facts import ButtonFacts, ChipFacts, OutputState
 from pi_app.gather import US, chip_buttons, chip_facts
 from pi_app.install.checkup import Told
 from pi_app.keyboard import QUALITY
@@ -117,10 +117,11 @@ def examine(settings: Settings, probes: Probes) -> Diagnosis:
     """Look at everything that a table by these settings needs."""
     running = probes.table()
     box = None if running else _asked_box(settings, probes)
-    screen = _screen(settings, probes)
+    screen = _in_use("screen", running) or _screen(settings, probes)
     inputs = () if running else tuple(_inputs(settings, probes, box, screen))
     seen = () if settings.screen.mode is ScreenMode.NONE else (_letters(settings),)
-    heard = (_sound(settings, probes), *_speech(settings, probes))
+    sound = _in_use("sound", running) or _sound(settings, probes)
+    heard = (sound, *_speech(settings, probes))
     others = (screen, *seen, *heard, _journal(settings, probes))
     findings = (*inputs, *_stand_ins(settings), *others, *_rights(probes), *_installed(probes))
     report = None if box is None else box.report
@@ -205,6 +206,19 @@ def _source(name: str, quality: Quality, told: str) -> Finding:
         tier=quality.tier.value,
         uncertainty_us=quality.uncertainty_ns / US,
     )
+
+
+def _in_use(name: str, running: Mapping[str, Any] | None) -> Finding | None:
+    """Return how an output of the running table is: while it has a device nobody else can try it.
+
+    None where no table runs, or one without that output.
+    """
+    for output in (running or {}).get("outputs", ()):
+        if output["name"] == name:
+            is_well = output["state"] == OutputState.WELL.value
+            told = "the table that is running has it" if is_well else output["text"]
+            return Finding(name, name, ok=is_well, detail=told)
+    return None
 
 
 def _screen(settings: Settings, probes: Probes) -> Finding:

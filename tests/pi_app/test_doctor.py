@@ -277,3 +277,20 @@ def test_an_installation_is_told_of_and_keeps_nobody_from_playing() -> None:
     ]
     assert diagnosis.playable
     assert "--  boot      40 s" in as_text(diagnosis)
+
+
+# -- what a running table has --------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("state", "text"), [("well", ""), ("failing", "no loudspeaker")])
+def test_devices_of_a_running_table_are_not_tried_but_asked_of_it(state: str, text: str) -> None:
+    """Only one program can have a screen without a desktop: to try it would be told as a fault."""
+    outputs = [{"name": name, "state": state, "text": text} for name in ("screen", "sound")]
+    running = {"sources": [], "overdue": 0, "outputs": outputs}
+    machine = Machine(running=running, screen_fault=NO_SCREEN, sound_fault="busy")
+    diagnosis = diagnosed(machine)
+    assert {"screen", "sound"} & set(machine.asked) == set()
+    for name in ("screen", "sound"):
+        finding = found(diagnosis, name)
+        assert finding.ok is (state == "well")
+        assert finding.detail == (text or "the table that is running has it")

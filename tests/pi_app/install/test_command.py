@@ -12,19 +12,7 @@ import pytest
 from pi_app.install.__main__ import main
 from tests.pi_app.install.pretend import Pi
 from tests.support.house import ROOT
-
-
-def typed(*words: str) -> subprocess.CompletedProcess[str]:
-    """Run make."""
-    return subprocess.run(
-        ["make", "--no-print-directory", *words],
-        cwd=ROOT,
-        env={**os.environ, "MAKEFLAGS": ""},
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+from tests.test_makefile import make, script
 
 
 @pytest.mark.parametrize(
@@ -35,12 +23,12 @@ def typed(*words: str) -> subprocess.CompletedProcess[str]:
         ("install-pi", "ARGS=--dry-run"),
     ],
 )
-def test_a_dry_run_however_it_is_typed(tmp_path: Path, words: tuple[str, ...]) -> None:
+def test_a_dry_run_however_it_is_make(tmp_path: Path, words: tuple[str, ...]) -> None:
     pi = Pi(tmp_path)
     before = pi.everything()
     at = f"--root {pi.root.folder}"
     last = f"{words[-1]} {at}" if words[-1].startswith("ARGS=") else f"ARGS={at}"
-    done = typed(*(word for word in words if not word.startswith("ARGS=")), last)
+    done = make(*(word for word in words if not word.startswith("ARGS=")), last)
     assert done.returncode == 0, done.stderr
     assert "Raspberry Pi 4 Model B Rev 1.4. Debian GNU/Linux 13; no desktop" in done.stdout
     assert "write /etc/systemd/system/slap-table.service" in done.stdout
@@ -51,9 +39,29 @@ def test_a_dry_run_however_it_is_typed(tmp_path: Path, words: tuple[str, ...]) -
 def test_a_removal_can_be_foretold(tmp_path: Path) -> None:
     pi = Pi(tmp_path)
     pi.install()
-    done = typed("uninstall-pi", f"ARGS=--dry-run --root {pi.root.folder}")
+    done = make("uninstall-pi", f"ARGS=--dry-run --root {pi.root.folder}")
     assert "would  back           remove the user slap-table" in done.stdout
     assert done.stdout.endswith("Nothing was changed.\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "runs"),
+    [
+        (("install-pi",), "sudo python3 -B -m pi_app.install"),
+        (("uninstall-pi",), "sudo python3 -B -m pi_app.install --uninstall"),
+        (("install-pi", "ARGS=--with wifi"), "sudo python3 -B -m pi_app.install --with wifi"),
+        (("install-pi", "--dry-run"), "python3 -B -m pi_app.install --dry-run"),
+    ],
+)
+def test_rights_are_asked_for_only_to_change_something(
+    tmp_path: Path, words: tuple[str, ...], runs: str
+) -> None:
+    script(tmp_path / "id", "echo 1000")
+    for name in ("sudo", "python3"):
+        script(tmp_path / name, f'echo {name} "$@"')
+    done = make(*words, PATH=f"{tmp_path}:{os.environ['PATH']}")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines()[-1].split() == runs.split()
 
 
 def test_only_the_standard_library_is_needed() -> None:
