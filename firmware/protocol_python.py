@@ -32,7 +32,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum, IntFlag
 from struct import Struct
-from typing import ClassVar, Final
+from typing import ClassVar, Final, get_args
 
 '''
 FORMS = {1: "B", 2: "H", 3: "HB", 4: "I", 6: "IH"}
@@ -44,7 +44,7 @@ PAGE_WIDTH = 100
 def module(table: Table) -> str:
     """The whole of `hardware/protocol.py`, laid out as `ruff format` does."""
     parts = [
-        PYTHON_HEAD + _python_constants(table),
+        PYTHON_HEAD + _python_constants(table) + "\n" + _python_forms(table),
         *(_python_flags(name, bits) for name, bits in table.flags.items()),
         _python_enum("Pattern", "IntEnum", "What a lamp shows.", table.patterns),
         _python_enum("Board", "IntEnum", "Which build of the firmware.", table.boards),
@@ -72,14 +72,19 @@ def _python_enum(name: str, base: str, about: str, values: Mapping[str, int]) ->
     return "\n".join([f"class {name}({base}):", f'    """{about}"""', "", *members, ""])
 
 
+def _python_forms(table: Table) -> str:
+    """What `struct` makes of the fields of each message."""
+    forms = (
+        f'_{message.name.upper()} = Struct("<{"".join(FORMS[f.width] for f in message.fields)}")'
+        for message in table.messages
+    )
+    return "\n".join([*forms, ""])
+
+
 def _python_class(message: Message) -> str:
     name, form = camel(message.name), f"_{message.name.upper()}"
-    kinds = "".join(FORMS[field.width] for field in message.fields)
     pack = f'return b"\\x{message.code:02x}" + {form}.pack'
     return f"""\
-{form} = Struct("<{kinds}")
-
-
 @dataclass(frozen=True, slots=True)
 class {name}:
 {_python_doc(message.about)}
@@ -144,10 +149,10 @@ def _python_field(field: Field) -> str:
 def _python_unions(table: Table) -> str:
     names = {s: [camel(message.name) for message in table.sent_by(s)] for s in SENDERS}
     unions = [f"{camel(s)}Message = {' | '.join(names[s])}" for s in SENDERS]
-    rows = [f"    {name}.CODE: {name}," for s in SENDERS for name in names[s]]
-    head = [
+    tail = [
         "Message = ChipMessage | HostMessage",
         "",
-        "BY_CODE: Final[dict[int, type[Message]]] = {",
+        "BY_CODE: Final[dict[int, type[Message]]] = "
+        "{kind.CODE: kind for kind in get_args(Message)}",
     ]
-    return "\n".join([*unions, *head, *rows, "}", ""])
+    return "\n".join([*unions, *tail, ""])

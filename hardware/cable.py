@@ -15,8 +15,9 @@ from typing import Protocol
 
 from hardware.edge import Press
 from hardware.errors import DeviceMissingError, HardwareError, LineBusyError, NotAllowedError
+from hardware.link_measures import Moment
 from hardware.link_report import LinkReport, LinkState
-from hardware.protocol import Pattern
+from hardware.protocol import Measure, Pattern
 
 BY_ID = "/dev/serial/by-id"
 
@@ -59,6 +60,8 @@ class Conversation(Protocol):
     def watermark_ns(self, now_ns: int) -> int: ...
     def lamps(self, patterns: Sequence[Pattern]) -> None: ...
     def report(self) -> LinkReport: ...
+    def measure(self, question: Measure) -> None: ...
+    def moments(self) -> tuple[Moment, ...]: ...
 
 
 class Port(Protocol):
@@ -82,6 +85,10 @@ class Ports(Protocol):
         ...
 
 
+def _nobody(_moment: Moment) -> None:
+    """Hears what nobody has asked for."""
+
+
 @dataclass(frozen=True, slots=True)
 class Listener:
     """Whom the thread tells. All are called on it: they only enqueue, and never raise."""
@@ -90,6 +97,8 @@ class Listener:
     passed: Callable[[], None]
     """The watermark has passed the newest press: it can be judged."""
     changed: Callable[[CableState], None]
+    measured: Callable[[Moment], None] = _nobody
+    """A moment that `SerialLink.measure` asked for has been told."""
 
 
 def boards(names: Iterable[str]) -> list[str]:

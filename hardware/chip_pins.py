@@ -30,6 +30,8 @@ SLAP_BUTTONS = 8
 """The chip numbers its buttons SLAP first: 0-7 SLAP, 8-15 PLAY, by seat."""
 REGISTER_CLOCK, REGISTER_DATA = "D12", "D13"
 """The two pins of nano8 that feed the shift register of the lamps."""
+LIGHT_PIN = "A7"
+"""The light sensor, in both builds: an input of the comparator alone. An Uno has none."""
 SERIAL_PINS: tuple[str, ...] = ("D0", "D1")
 """Taken by the USB side of the board; never wired."""
 

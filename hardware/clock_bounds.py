@@ -18,7 +18,8 @@ The rules that this file keeps:
 
 What cannot be found out: two false facts on the same side that come within about a second of one
 another and lie inside what was known before. They bend the bound by at most its width, until it
-has widened again or true facts contradict it.
+has widened again or true facts contradict it: for some seconds, since the rate that is found from
+it says how fast it widens, and is remembered for `MARKS` times `MARK_NS`.
 """
 
 from __future__ import annotations

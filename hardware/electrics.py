@@ -10,7 +10,7 @@ Pure, and in whole units (ohm, nF, mV, µA, ns). The circuit of one contact, fro
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import log
+from math import log, pi
 
 SUPPLY_MV = 3300
 LAMP_UA = 20_000
@@ -131,3 +131,43 @@ def budget(seats: int, parts: Filter = USUAL) -> Budget:
         pull_ups_ua=round(each * parts.closed_ua),
         lamps_ua=each * LAMP_UA,
     )
+
+
+# White of a screen, as LEDs make it: lumens to the watt of its light.
+_LUMEN_PER_WATT = 300
+# BPW34, by its data sheet: its surface, and what it makes of green and yellow light (0.62 A/W is of
+# infrared). What lies beside it: itself with 5 V across it, the chip's pin, a metre of cable.
+_DIODE_MM2 = 7.5
+_DIODE_MA_PER_W = 340
+_DIODE_PF, _PIN_PF, _CABLE_PF = 25, 14, 50
+COMPARATOR_MV = Thresholds(low_mv=1000, high_mv=1200, supply_mv=5000)
+"""The chip's own reference, by its data sheet: 1.1 V as a rule, and never outside these."""
+
+
+@dataclass(frozen=True, slots=True)
+class LightSensor:
+    """A photodiode from 5 V to A7, and from there a resistor to ground, held against a screen."""
+
+    load_ohm: int
+
+    @property
+    def settling_ns(self) -> int:
+        """Time constant: R * C."""
+        return self.load_ohm * (_DIODE_PF + _PIN_PF + _CABLE_PF) // 1000
+
+    def current_na(self, cd_m2: int) -> float:
+        """Current at so bright a screen: its surface shines into half of all directions, so the
+        diode that lies on it has pi times as many lux."""
+        w_m2 = pi * cd_m2 / _LUMEN_PER_WATT
+        return w_m2 * _DIODE_MM2 * _DIODE_MA_PER_W
+
+    def level_mv(self, cd_m2: int) -> float:
+        """What A7 has then: no more than the supply."""
+        return min(self.current_na(cd_m2) * self.load_ohm / 1e6, float(COMPARATOR_MV.supply_mv))
+
+    def crossing_percent(self, cd_m2: int, threshold_mv: int) -> float:
+        """At how much of this white the light is stamped; above 100: never."""
+        return 100 * threshold_mv * 1e6 / (self.current_na(cd_m2) * self.load_ohm)
+
+
+LIGHT_USUAL = LightSensor(load_ohm=470_000)

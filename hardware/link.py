@@ -21,6 +21,7 @@ from hardware.edge import Channel, Press
 from hardware.frames import encode
 from hardware.link_arrivals import Arrivals
 from hardware.link_intake import PressIntake, channel_of
+from hardware.link_measures import Measures, Moment
 from hardware.link_pings import Pings
 from hardware.link_presses import Doubts
 from hardware.link_report import LinkCounts, LinkReport, LinkState, advice, board_name, version_text
@@ -51,6 +52,7 @@ class Link:
         self._pings = Pings(chance)
         self._talk = Talk(settings, chance)
         self._intake = PressIntake(settings, self._counts, self._talk)
+        self._measures = Measures()
         self._doubts = Doubts(settings.alike_ns)
         self._starts: dict[int, ChipStart] = {}
         self._start: ChipStart | None = None
@@ -97,7 +99,7 @@ class Link:
         ping = self._ping(now_ns) if self._pings.due_ns <= now_ns else b""
         if self._is_ping_near(now_ns):
             return ping
-        said = self._talk.messages(now_ns)
+        said = [*self._measures.messages(self._start), *self._talk.messages(now_ns)]
         self._counts.acks += sum(isinstance(message, wire.Ack) for message in said)
         return ping + b"".join(map(encode, said))
 
@@ -110,7 +112,7 @@ class Link:
         silent_ns = self._heard_ns + self._settings.silent_ns + 1
         due_ns = self._pings.due_ns
         if not self._is_ping_near(now_ns):
-            due_ns = min(due_ns, self._talk.due_ns())
+            due_ns = 0 if self._measures.is_due else min(due_ns, self._talk.due_ns())
         return max(now_ns, due_ns if silent_ns <= now_ns else min(due_ns, silent_ns))
 
     def take(self) -> tuple[Press, ...]:
@@ -128,6 +130,14 @@ class Link:
     def lamps(self, patterns: Sequence[wire.Pattern]) -> None:
         """Show these patterns, lamp 0 first. Raises ValueError for more than there are lamps."""
         self._talk.lamps(patterns, self._now_ns)
+
+    def measure(self, question: wire.Measure) -> None:
+        """Ask the chip for a moment; see `link_measures.py`."""
+        self._measures.ask(question)
+
+    def moments(self) -> tuple[Moment, ...]:
+        """The moments that have been told since the last call."""
+        return self._measures.take()
 
     @property
     def state(self) -> LinkState:
@@ -195,6 +205,7 @@ class Link:
         self._start = self._candidate = None
         self._pings.forget()
         self._talk.leave()
+        self._measures.leave()
 
     def _is_ping_near(self, now_ns: int) -> bool:
         return self._pings.due_ns < now_ns + NEAR_NS
@@ -216,6 +227,9 @@ class Link:
             if self._start is not None:
                 self._heard_ns = now_ns
                 self._intake.told(message, self._start, self._starts, now_ns)
+        elif isinstance(message, wire.Measured):
+            if self._start is not None and not self._measures.heard(message, self._start):
+                self._counts.implausible += 1
         elif isinstance(message, wire.Hello) and message.protocol != wire.VERSION:
             if self._doubts.settles(message, now_ns):
                 self._foreign = message

@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum, IntFlag
 from struct import Struct
-from typing import ClassVar, Final
+from typing import ClassVar, Final, get_args
 
 VERSION: Final = 1
 BAUD: Final = 500_000
@@ -23,12 +23,28 @@ LAMPS: Final = 8
 HELD_PRESSES: Final = 32
 PULSE_US: Final = 1_500
 HELLO_US: Final = 250_000
+MEASURES_FROM: Final = 257
+MEASURE_LIGHT: Final = 255
 FRAME_FLAG: Final = 0x7E
 FRAME_ESCAPE: Final = 0x7D
 FRAME_TURN: Final = 0x20
 CRC_START: Final = 0xFFFF
 LONGEST: Final = 20
 """Bytes of code and fields of the longest message."""
+
+_HELLO = Struct("<BHHBHBB")
+_PULSE = Struct("<HIHHBHBBHBB")
+_PRESS = Struct("<HHIHBB")
+_PONG = Struct("<HHIHIH")
+_COUNTS = Struct("<HHHHHHH")
+_BUTTON = Struct("<HBHHHHB")
+_MEASURED = Struct("<HBIH")
+_SETUP = Struct("<BBHHHHHH")
+_ACK = Struct("<HH")
+_PING = Struct("<H")
+_LAMPS = Struct("<I")
+_QUERY = Struct("<BB")
+_MEASURE = Struct("<BB")
 
 
 class PressFlags(IntFlag):
@@ -63,9 +79,6 @@ class Board(IntEnum):
     NANO4 = 1
     NANO8 = 2
     PC = 3
-
-
-_HELLO = Struct("<BHHBHBB")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +117,6 @@ class Hello:
     @classmethod
     def unpack(cls, body: bytes) -> Hello:
         return cls(*_HELLO.unpack(body[1:]))
-
-
-_PULSE = Struct("<HIHHBHBBHBB")
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,9 +177,6 @@ class Pulse:
         )
 
 
-_PRESS = Struct("<HHIHBB")
-
-
 @dataclass(frozen=True, slots=True)
 class Press:
     """A press or a release: sent at once, again every resend time until acknowledged."""
@@ -204,9 +211,6 @@ class Press:
         return cls(got[0], got[1], got[2] | got[3] << 32, got[4], PressFlags(got[5]))
 
 
-_PONG = Struct("<HHIHIH")
-
-
 @dataclass(frozen=True, slots=True)
 class Pong:
     """Answer to a ping."""
@@ -237,9 +241,6 @@ class Pong:
     def unpack(cls, body: bytes) -> Pong:
         got = _PONG.unpack(body[1:])
         return cls(got[0], got[1], got[2] | got[3] << 32, got[4] | got[5] << 32)
-
-
-_COUNTS = Struct("<HHHHHHH")
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,9 +282,6 @@ class Counts:
         return cls(*_COUNTS.unpack(body[1:]))
 
 
-_BUTTON = Struct("<HBHHHHB")
-
-
 @dataclass(frozen=True, slots=True)
 class Button:
     """What one button has done since the start; answer to a query. Counters stop at their
@@ -323,7 +321,27 @@ class Button:
         return cls(*_BUTTON.unpack(body[1:]))
 
 
-_SETUP = Struct("<BBHHHHHH")
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """The moment that a measure asked for, told once."""
+
+    CODE: ClassVar[int] = 0x07
+    LENGTH: ClassVar[int] = 10
+
+    boot: int
+    """Number of this start."""
+    id: int
+    """Of the measure."""
+    tick: int
+    """When it was."""
+
+    def pack(self) -> bytes:
+        return b"\x07" + _MEASURED.pack(self.boot, self.id, self.tick & 0xFFFFFFFF, self.tick >> 32)
+
+    @classmethod
+    def unpack(cls, body: bytes) -> Measured:
+        got = _MEASURED.unpack(body[1:])
+        return cls(got[0], got[1], got[2] | got[3] << 32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -368,9 +386,6 @@ class Setup:
         return cls(*_SETUP.unpack(body[1:]))
 
 
-_ACK = Struct("<HH")
-
-
 @dataclass(frozen=True, slots=True)
 class Ack:
     """All presses of this boot before `next` have arrived; one press of an earlier boot: its own
@@ -392,9 +407,6 @@ class Ack:
         return cls(*_ACK.unpack(body[1:]))
 
 
-_PING = Struct("<H")
-
-
 @dataclass(frozen=True, slots=True)
 class Ping:
     """What time is it? Never sent twice."""
@@ -413,9 +425,6 @@ class Ping:
         return cls(*_PING.unpack(body[1:]))
 
 
-_LAMPS = Struct("<I")
-
-
 @dataclass(frozen=True, slots=True)
 class Lamps:
     """Which pattern each lamp shows, lamp 0 in the low four bits; repeated now and then."""
@@ -432,9 +441,6 @@ class Lamps:
     @classmethod
     def unpack(cls, body: bytes) -> Lamps:
         return cls(*_LAMPS.unpack(body[1:]))
-
-
-_QUERY = Struct("<BB")
 
 
 @dataclass(frozen=True, slots=True)
@@ -457,20 +463,30 @@ class Query:
         return cls(*_QUERY.unpack(body[1:]))
 
 
-ChipMessage = Hello | Pulse | Press | Pong | Counts | Button
-HostMessage = Setup | Ack | Ping | Lamps | Query
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """Asks for one moment, for people who take the measure of their table; a newer one takes its
+    place. Never sent twice; chips of before `measures_from` take no notice."""
+
+    CODE: ClassVar[int] = 0x46
+    LENGTH: ClassVar[int] = 3
+
+    id: int
+    """1-255, given back by the answer."""
+    what: int
+    """0-7: this lamp is on from now on, all others dark for a moment; measure_light: the light
+    sensor gets brighter, from now on."""
+
+    def pack(self) -> bytes:
+        return b"\x46" + _MEASURE.pack(self.id, self.what)
+
+    @classmethod
+    def unpack(cls, body: bytes) -> Measure:
+        return cls(*_MEASURE.unpack(body[1:]))
+
+
+ChipMessage = Hello | Pulse | Press | Pong | Counts | Button | Measured
+HostMessage = Setup | Ack | Ping | Lamps | Query | Measure
 Message = ChipMessage | HostMessage
 
-BY_CODE: Final[dict[int, type[Message]]] = {
-    Hello.CODE: Hello,
-    Pulse.CODE: Pulse,
-    Press.CODE: Press,
-    Pong.CODE: Pong,
-    Counts.CODE: Counts,
-    Button.CODE: Button,
-    Setup.CODE: Setup,
-    Ack.CODE: Ack,
-    Ping.CODE: Ping,
-    Lamps.CODE: Lamps,
-    Query.CODE: Query,
-}
+BY_CODE: Final[dict[int, type[Message]]] = {kind.CODE: kind for kind in get_args(Message)}

@@ -20,6 +20,7 @@ import logging
 import select
 import socket
 import threading
+from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
@@ -39,9 +40,10 @@ from hardware.cable import (
 )
 from hardware.edge import Quality, Tier
 from hardware.errors import HardwareError
+from hardware.link_measures import next_number
 from hardware.link_report import LinkReport, LinkState
 from hardware.ports import Clock
-from hardware.protocol import Pattern
+from hardware.protocol import Measure, Pattern
 
 log = logging.getLogger(__name__)
 
@@ -103,6 +105,8 @@ class SerialLink:
         self._report: LinkReport | None = None
         self._report_ns = 0
         self._wanted: tuple[Pattern, ...] | None = None
+        self._questions: deque[Measure] = deque(maxlen=1)
+        self._number = 0
         self._tried = 0
         self._faults = 0
         self._shown: tuple[Pattern, ...] | None = None
@@ -151,6 +155,16 @@ class SerialLink:
         """Show these patterns, lamp 0 first, from now on; from any thread, at once."""
         self._wanted = tuple(patterns)
         self._wake()
+
+    def measure(self, what: int) -> int:
+        """Ask for one moment: of a lamp's number, or of `MEASURE_LIGHT`; from one thread, at once.
+
+        Returns the number that `Listener.measured` will be told with it, if it comes.
+        """
+        self._number = next_number(self._number)
+        self._questions.append(Measure(self._number, what))
+        self._wake()
+        return self._number
 
     def stop(self) -> None:
         """Let go of the port. May be called twice."""
@@ -235,6 +249,8 @@ class SerialLink:
         for press in self._talk.take():
             self._newest_ns = max(press.t_ns, self._newest_ns or 0)
             self._listener.press(press)
+        for moment in self._talk.moments():
+            self._listener.measured(moment)
         self._mark_ns = max(self._mark_ns, self._talk.watermark_ns(now_ns))
         if self._newest_ns is not None and self._mark_ns > self._newest_ns:
             self._newest_ns = None
@@ -251,6 +267,8 @@ class SerialLink:
 
     def _send(self, port: Port, unsent: bytes) -> bytes:
         """Write what there is to say; return what the port did not take yet."""
+        while self._questions:
+            self._talk.measure(self._questions.popleft())
         wanted = self._wanted
         if wanted is not None and wanted is not self._shown:
             self._talk.lamps(wanted)

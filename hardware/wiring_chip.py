@@ -6,6 +6,7 @@ from string import Template
 
 from hardware.chip_pins import (
     CHIP_SEAT_COLOURS,
+    LIGHT_PIN,
     REGISTER_CLOCK,
     REGISTER_DATA,
     ChipBoard,
@@ -16,8 +17,11 @@ from hardware.chip_pins import (
 from hardware.electrics import (
     CHIP_INPUT,
     CHIP_USUAL,
+    COMPARATOR_MV,
     LAMP_UA,
+    LIGHT_USUAL,
     Filter,
+    LightSensor,
     driver_input_ua,
     press_delay_ns,
     release_delay_ns,
@@ -108,6 +112,32 @@ Lamps, all lit: ${lamps_ma} mA from their supply.
 a jumper wire: seat 1 slaps.
 """)
 
+LIGHT = Template("""\
+**A light sensor,** to measure how much later than its frame a screen shows it
+(`slap-table bench --panel`). Nobody needs it to play; it may be taken off again. The chip compares
+${pin} with its own ${typical_v} V (${low_v} to ${high_v} V), and its timer keeps the tick at
+which the light crosses that. An Uno has no pin ${pin}: the sensor wants a Nano.
+
+| part | goes to |
+|---|---|
+| photodiode BPW34, cathode (its tab is marked) | 5V of the Nano |
+| photodiode BPW34, anode | ${pin} |
+| resistor ${load} | from ${pin} to GND, at the Nano |
+| cable, 1 m, two wires | shielded or twisted, diode at its end in black tape, open to the front |
+
+Held against the screen it gives, by arithmetic:
+
+${levels}
+Settling takes ${settling_us} µs. For a screen of less than 100 cd/m² take 1 MΩ. A phototransistor
+for visible light does too: collector to 5V, emitter to ${pin}, and such a resistor (10 kΩ to begin
+with) that white gives 2 to 4 V; types for infrared see hardly anything of a screen. Keep lamps with
+filaments and the sun away, and set the screen to full brightness: a backlight that is dimmed
+flickers, and is stamped at one of its flashes.
+
+**A wire for `slap-table bench --loopback`:** from a lamp's output of the ULN2803A (seat 1: pin 18)
+to a contact's pin (seat 1 SLAP: D2), the lamp itself taken off. Off when you are done.
+""")
+
 
 def chapter(drawing_file: str) -> str:
     """The chapter, without its heading; the drawing is named as seen from the page."""
@@ -117,6 +147,7 @@ def chapter(drawing_file: str) -> str:
         PINS.substitute(pins=_pins_table()),
         _contacts(),
         _grounds(),
+        _light(),
     )
     return "\n".join(parts)
 
@@ -214,4 +245,38 @@ def _grounds() -> str:
         pull_ups_ma=f"{buttons * CHIP_USUAL.closed_ua / 1000:.0f}",
         inputs_ma=f"{lamps * driver_input_ua(CHIP_INPUT.supply_mv) / 1000:.0f}",
         lamps_ma=f"{lamps * LAMP_UA / 1000:.0f}",
+    )
+
+
+def _light() -> str:
+    return LIGHT.substitute(
+        pin=LIGHT_PIN,
+        typical_v=volts((COMPARATOR_MV.low_mv + COMPARATOR_MV.high_mv) // 2),
+        low_v=volts(COMPARATOR_MV.low_mv),
+        high_v=volts(COMPARATOR_MV.high_mv),
+        load=_ohm(LIGHT_USUAL),
+        levels=_light_table(),
+        settling_us=us(LIGHT_USUAL.settling_ns),
+    )
+
+
+def _ohm(sensor: LightSensor) -> str:
+    return f"{sensor.load_ohm / 1000:g} kΩ"
+
+
+def _light_table() -> str:
+    head = ("white", "current", f"{LIGHT_PIN} with {_ohm(LIGHT_USUAL)}", "is stamped at")
+    return table(head, (_light_row(cd_m2) for cd_m2 in (100, 250, 500)))
+
+
+def _light_row(cd_m2: int) -> tuple[str, ...]:
+    sensor = LIGHT_USUAL
+    low, high = (
+        sensor.crossing_percent(cd_m2, mv) for mv in (COMPARATOR_MV.low_mv, COMPARATOR_MV.high_mv)
+    )
+    return (
+        f"{cd_m2} cd/m²",
+        f"{sensor.current_na(cd_m2) / 1000:.1f} µA",
+        f"{volts(round(sensor.level_mv(cd_m2)))} V",
+        f"{low:.0f} to {high:.0f} % of white",
     )

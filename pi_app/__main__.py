@@ -483,7 +483,7 @@ def try_pins(settings: Settings, parts: Parts) -> PinProbe:
 def main() -> int:
     """Carry out the command line of this process; return its exit status."""
     to_stderr()
-    return cli.run(sys.argv[1:], cli.Commands(open_table, show_replay, diagnose, wire))
+    return cli.run(sys.argv[1:], cli.Commands(open_table, show_replay, diagnose, wire, real_parts))
 
 
 if __name__ == "__main__":

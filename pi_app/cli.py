@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 import click
 
 from engine.games import GAMES
+from pi_app.bench.command import bench
 from pi_app.errors import BadInput, Failure, bad_input
 from pi_app.film_wish import FilmAsked, film_asked
 from pi_app.lab.command import lab
@@ -26,6 +27,7 @@ from pi_app.simulation.command import simulate
 
 if TYPE_CHECKING:
     from pi_app.doctor import Diagnosis
+    from pi_app.parts import Parts
     from pi_app.wiring.opening import Wired
 
 DONE, FAILED, BAD_INPUT = 0, 1, 2
@@ -69,6 +71,10 @@ class Request:
     resume: Resume = Resume.ASK
 
 
+def _no_parts() -> Parts:
+    raise Failure("this machine cannot be asked")
+
+
 @dataclass(frozen=True, slots=True)
 class Commands:
     """What `__main__` hands in: the parts of the program that need to be joined first."""
@@ -77,6 +83,8 @@ class Commands:
     show_replay: Callable[[Path, Request], None]
     diagnose: Callable[[Path | None], Diagnosis]
     wire: Callable[[Request], Wired]
+    parts: Callable[[], Parts] = _no_parts
+    """The parts of this machine, of which `bench` takes the measure."""
 
 
 _FILE = click.Path(path_type=Path)
@@ -418,6 +426,7 @@ def show_settings(settings: Path | None) -> None:
     print(as_toml(load_whole_settings(settings)), end="")
 
 
+cli.add_command(bench)
 cli.add_command(lab)
 cli.add_command(stats)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from pi_app.errors import bad_input
 from pi_app.kits import KITS
+from pi_app.panel_kept import with_panel
 from pi_app.pin_choice import pins_for
 from pi_app.settings import Settings, parse_settings, settings_file
 from pi_app.storage import read_whole
@@ -15,14 +16,15 @@ from pi_app.wiring.kept import layered, wiring_file
 
 def load_whole_settings(path: Path | None, *, wired: bool = True) -> Settings:
     """Return the settings of a file, or of the usual places, or the defaults, over the wiring that
-    the wizard has found unless not `wired`.
+    the wizard has found unless not `wired`, and the delay of the panel if it was measured.
 
     Raises BadInput with file and line, also for rules that do not exist and for pins that meet.
     """
-    file = layered(settings_file(path), wiring_file(path) if wired else None)
+    said = settings_file(path)
+    file = layered(said, wiring_file(path) if wired else None)
     if file is None:
-        return Settings()
-    settings = parse_settings(file)
+        return with_panel(Settings(), None, path)
+    settings = with_panel(parse_settings(file), said, path)
     table = settings.table
     pins_for(settings.buttons, len(table.seats), file.where)
     is_preset = table.rules in KITS[table.game].presets

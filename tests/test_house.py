@@ -106,6 +106,7 @@ ROOMS = (
     "engine",
     "hardware",
     "pi_app",
+    "pi_app/bench",
     "pi_app/install",
     "pi_app/lab",
     "pi_app/league",

@@ -8,7 +8,7 @@
 #include "ticks.h"
 
 static uint8_t cause; /* of this start */
-static uint32_t hello_at;
+static uint16_t hello_at;
 static uint8_t wanted; /* code of an answer, or 0 */
 static uint8_t wanted_button;
 
@@ -18,7 +18,7 @@ void answers_start(uint8_t this_cause)
     wanted = 0;
 }
 
-void answers_greet(void) { hello_at = ticks_now(); }
+void answers_greet(void) { hello_at = ticks_coarse(); }
 
 void answers_ask(const uint8_t *frame)
 {
@@ -29,7 +29,7 @@ void answers_ask(const uint8_t *frame)
         wanted = what;
 }
 
-bool answers_hello_due(void) { return ticks_reached(ticks_now(), hello_at); }
+bool answers_hello_due(void) { return ticks_coarsely_reached(hello_at); }
 
 bool answers_due(void) { return wanted != 0; }
 
@@ -42,7 +42,7 @@ static uint8_t fill_hello(uint8_t *frame, uint16_t boot)
     hello_put_buttons(frame, BOARD_BUTTONS);
     hello_put_lamps(frame, BOARD_LAMPS);
     hello_put_cause(frame, cause);
-    hello_at = ticks_now() + TICKS_OF_US(HELLO_US);
+    hello_at = (uint16_t)(ticks_coarse() + COARSE(TICKS_OF_US(HELLO_US)));
     return HELLO_LENGTH;
 }
 

@@ -2,14 +2,15 @@
  * words printed on the boards; a test compares them.
  *
  * Contacts close to ground and have the chip's own pull-up. D13 carries the lamp of the board and
- * A6, A7 are no digital pins, so neither is a button; no port has eight free pins.
+ * A6, A7 are no digital pins, so neither is a button; no port has eight free pins. A7 is for the
+ * light sensor, which nobody needs to play.
  */
 #ifndef BOARD_H
 #define BOARD_H
 
 #include "protocol.h"
 
-#define FIRMWARE_VERSION 0x0100u
+#define FIRMWARE_VERSION 0x0101u
 
 /* PIN(number, port, bit) for each button and each lamp that has a pin of its own. */
 #if !defined BOARD
@@ -49,6 +50,7 @@
 #endif
 
 #define BUTTONS (SLAPS + PLAYS)
+#define LIGHT_CHANNEL 7u /* A7, of the converter whose selector the comparator borrows */
 
 #ifndef BAUD
 #define BAUD PROTOCOL_BAUD

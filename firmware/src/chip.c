@@ -5,6 +5,7 @@
 #include "lights.h"
 #include "line.h"
 #include "link.h"
+#include "measure.h"
 #include "presses.h"
 
 #define EDGES_A_PASS 6u
@@ -18,6 +19,7 @@ void chip_start(uint16_t boot, uint8_t cause, struct tick tick)
     presses_start(boot);
     edges_start();
     lights_start();
+    measure_start();
     line_start();
     link_start(boot, cause);
     ticks_first_pass();
@@ -39,6 +41,7 @@ static void do_next_slow_thing(void)
         break;
     default:
         link_notice();
+        measure_pass();
         break;
     }
 }

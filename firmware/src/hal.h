@@ -45,6 +45,11 @@ void hal_send(uint8_t byte);
 
 void hal_lamps(uint8_t on);
 
+/* Forgets what the light sensor has seen, and keeps its next brightening. */
+void hal_light_watch(void);
+/* The timer as it was at that moment, taken by the timer itself; false: it has not come. */
+bool hal_light(uint16_t *timer);
+
 /* Memory that a reset leaves alone (not one by loss of power). */
 #ifdef __AVR__
 #define HAL_KEPT __attribute__((section(".noinit")))

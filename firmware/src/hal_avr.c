@@ -214,6 +214,31 @@ static void start_lamps(void)
 }
 #endif
 
+/* The comparator holds A7 against the chip's own 1.1 V. Its output goes straight to the capture
+ * unit of the timer, which keeps the tick of a fall (brighter: A7 is above): no interrupt, and no
+ * program is in the way of the stamp. */
+static void start_light(void)
+{
+    ADCSRB = _BV(ACME);
+    ADMUX = LIGHT_CHANNEL;
+    ACSR = _BV(ACBG) | _BV(ACIC);
+}
+
+void hal_light_watch(void) { TIFR1 = _BV(ICF1); }
+
+/* The high byte is read through the same buffer as that of the timer: see hal_timer. */
+bool hal_light(uint16_t *timer)
+{
+    uint8_t before;
+    if (!(TIFR1 & _BV(ICF1)))
+        return false;
+    do {
+        before = head();
+        *timer = ICR1;
+    } while (head() != before);
+    return true;
+}
+
 static void start_pins(void)
 {
     PORTB |= BUTTONS_B;
@@ -260,6 +285,7 @@ int main(void)
     if (cause & _BV(PORF))
         presses_forget();
     start_timer();
+    start_light();
     clear_ring();
     chip_start(boot, cause, (struct tick){0, 0});
     hal_resume();

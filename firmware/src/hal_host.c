@@ -29,7 +29,7 @@ struct script {
     size_t next, count, room;
 };
 
-static struct script contacts, to_chip, from_chip;
+static struct script contacts, to_chip, from_chip, lights;
 static uint64_t now, pass_end; /* before a pass: when it will be over */
 static uint32_t chance = 1;
 static uint16_t shortest_pass = 400, longest_pass = 640;
@@ -223,6 +223,24 @@ void hal_send(uint8_t byte)
 
 void hal_lamps(uint8_t on) { lamps = on; }
 
+void hal_light_watch(void)
+{
+    while (next_of(&lights, now))
+        lights.next++;
+}
+
+bool hal_light(uint16_t *timer)
+{
+    struct happening *brightening, *newest = NULL;
+    while ((brightening = next_of(&lights, now))) {
+        newest = brightening;
+        lights.next++;
+    }
+    if (newest)
+        *timer = (uint16_t)newest->tick;
+    return newest != NULL;
+}
+
 /* ---- the world outside ---- */
 
 void host_new(void)
@@ -230,6 +248,7 @@ void host_new(void)
     contacts.next = contacts.count = 0;
     to_chip.next = to_chip.count = 0;
     from_chip.next = from_chip.count = 0;
+    lights.next = lights.count = 0;
     memset(&edges, 0, sizeof edges);
     lamps = 0;
     now = 0;
@@ -270,6 +289,7 @@ void host_start(uint64_t tick, uint16_t boot, uint8_t keep_ram)
 }
 
 void host_contacts(uint64_t tick, uint16_t closed) { add(&contacts, tick, closed); }
+void host_light(uint64_t tick) { add(&lights, tick, 0); }
 void host_receive(uint64_t tick, uint8_t byte) { add(&to_chip, tick, byte); }
 
 uint32_t host_run(uint64_t until, uint8_t *bytes, uint64_t *ticks, uint32_t room)

@@ -18,6 +18,8 @@ void host_new(void);
 void host_start(uint64_t tick, uint16_t boot, uint8_t keep_ram);
 /* From `tick` on these contacts are closed (bit n = button n). In order of tick. */
 void host_contacts(uint64_t tick, uint16_t closed);
+/* The light sensor sees it get brighter at `tick`. In order of tick. */
+void host_light(uint64_t tick);
 /* A byte is complete in the receiver at `tick`. In order of tick. */
 void host_receive(uint64_t tick, uint8_t byte);
 /* Passes that are over by `until`; what comes after it need not be scheduled yet. Returns how many bytes have left the line by then, with the tick at which

@@ -4,7 +4,7 @@
 #include "hal.h"
 #include "ticks.h"
 
-#define STEP TICKS_OF_MS(125)
+#define STEP COARSE(TICKS_OF_MS(125))
 #define STEPS 16u
 
 /* Bit n: on in step n of two seconds. Code, for a table would lie in the chip's scarce memory. */
@@ -27,7 +27,7 @@ static uint16_t steps_of(uint8_t pattern)
 }
 
 static uint8_t patterns[LAMPS / 2]; /* two lamps a byte: the chip has no quick way to shift more */
-static uint32_t step_at;
+static uint16_t step_at;
 static uint16_t step_bit;
 static bool looking;
 static uint8_t lamp, on; /* the next to work out, and what those before it do */
@@ -39,13 +39,22 @@ void lights_start(void)
     lights_set(0);
     looking = true;
     step_bit = 1;
-    step_at = ticks_now() + STEP;
+    step_at = (uint16_t)(ticks_coarse() + STEP);
     work_out_anew();
 }
 
 void lights_set(uint32_t wanted)
 {
     put32(patterns, wanted);
+    work_out_anew();
+}
+
+void lights_strike(uint8_t struck)
+{
+    uint8_t *two = &patterns[struck / 2u];
+    hal_lamps((uint8_t)(1u << struck) & BOARD_LAMPS);
+    *two = struck % 2u ? (uint8_t)((*two & 0x0Fu) | PATTERN_ON << 4)
+                       : (uint8_t)((*two & 0xF0u) | PATTERN_ON);
     work_out_anew();
 }
 
@@ -74,8 +83,8 @@ void lights_pass(void)
     } else if (lamp == LAMPS) {
         hal_lamps(on & BOARD_LAMPS);
         lamp++;
-    } else if (ticks_reached(ticks_now(), step_at)) {
-        step_at += STEP;
+    } else if (ticks_coarsely_reached(step_at)) {
+        step_at = (uint16_t)(step_at + STEP);
         step_bit = (uint16_t)(step_bit << 1 | step_bit >> (STEPS - 1u));
         work_out_anew();
     }

@@ -12,6 +12,8 @@ void lights_start(void);
 void lights_set(uint32_t patterns);
 /* All breathe, whatever is set, until told otherwise: the table is being looked for. */
 void lights_look_for_table(bool looking);
+/* This lamp is on from now on, and that is shown before anything else. */
+void lights_strike(uint8_t lamp);
 /* A slice of the work: call once in some passes. */
 void lights_pass(void);
 

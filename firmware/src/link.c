@@ -7,6 +7,7 @@
 #include "hal.h"
 #include "lights.h"
 #include "line.h"
+#include "measure.h"
 #include "presses.h"
 #include "ticks.h"
 
@@ -19,7 +20,7 @@
 /* A pulse may take three passes to begin. */
 #define BEGIN_TICKS 2400u
 
-enum kind { NOTHING, PONG, NEW_PRESS, PULSE, OLD_PRESS, HELLO, ANSWER };
+enum kind { NOTHING, PONG, NEW_PRESS, PULSE, OLD_PRESS, HELLO, ANSWER, MEASURED };
 
 static struct {
     uint16_t boot;
@@ -145,6 +146,9 @@ static HAL_APART void hear(void)
     case CODE_LAMPS:
         lights_set(lamps_get_patterns(frame));
         break;
+    case CODE_MEASURE:
+        measure_ask(frame);
+        break;
     default:
         answers_ask(frame);
         break;
@@ -207,6 +211,8 @@ static uint8_t fill(uint8_t *frame, uint32_t at)
         return fill_pulse(frame, at);
     case HELLO:
         return answers_hello(frame, self.boot);
+    case MEASURED:
+        return measure_fill(frame, self.boot);
     default:
         return answers_fill(frame, self.boot);
     }
@@ -225,6 +231,8 @@ static enum kind next_other(void)
         return HELLO;
     if (pulse.wanted)
         return PULSE;
+    if (measure_due())
+        return MEASURED;
     if (answers_due())
         return ANSWER;
     if (presses_again_due())

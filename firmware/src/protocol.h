@@ -23,6 +23,8 @@
 #define HELD_PRESSES 32u
 #define PULSE_US 1500u
 #define HELLO_US 250000ul
+#define MEASURES_FROM 257u
+#define MEASURE_LIGHT 255u
 #define PRESS_DOWN 0x01u
 #define PRESS_RESENT 0x02u
 #define PRESS_RECOVERED 0x04u
@@ -90,6 +92,11 @@
 #define BUTTON_BOUNCES_AT 8u
 #define BUTTON_LONGEST_BOUNCE_AT 10u
 #define BUTTON_CLOSED_FOR_AT 12u
+#define CODE_MEASURED 0x07u
+#define MEASURED_LENGTH 10u
+#define MEASURED_BOOT_AT 1u
+#define MEASURED_ID_AT 3u
+#define MEASURED_TICK_AT 4u
 #define CODE_SETUP 0x41u
 #define SETUP_LENGTH 15u
 #define SETUP_PROTOCOL_AT 1u
@@ -114,6 +121,10 @@
 #define QUERY_LENGTH 3u
 #define QUERY_WHAT_AT 1u
 #define QUERY_BUTTON_AT 2u
+#define CODE_MEASURE 0x46u
+#define MEASURE_LENGTH 3u
+#define MEASURE_ID_AT 1u
+#define MEASURE_WHAT_AT 2u
 
 static inline void hello_put_protocol(uint8_t *frame, uint8_t value) { put8(frame + 1, value); }
 static inline void hello_put_boot(uint8_t *frame, uint16_t value) { put16(frame + 2, value); }
@@ -154,6 +165,9 @@ static inline void button_put_spikes(uint8_t *frame, uint16_t value) { put16(fra
 static inline void button_put_bounces(uint8_t *frame, uint16_t value) { put16(frame + 8, value); }
 static inline void button_put_longest_bounce(uint8_t *frame, uint16_t value) { put16(frame + 10, value); }
 static inline void button_put_closed_for(uint8_t *frame, uint8_t value) { put8(frame + 12, value); }
+static inline void measured_put_boot(uint8_t *frame, uint16_t value) { put16(frame + 1, value); }
+static inline void measured_put_id(uint8_t *frame, uint8_t value) { put8(frame + 3, value); }
+static inline void measured_put_tick(uint8_t *frame, uint32_t low, uint16_t high) { put48(frame + 4, low, high); }
 
 static inline uint8_t setup_get_protocol(const uint8_t *frame) { return get8(frame + 1); }
 static inline uint8_t setup_get_id(const uint8_t *frame) { return get8(frame + 2); }
@@ -169,6 +183,8 @@ static inline uint16_t ping_get_id(const uint8_t *frame) { return get16(frame + 
 static inline uint32_t lamps_get_patterns(const uint8_t *frame) { return get32(frame + 1); }
 static inline uint8_t query_get_what(const uint8_t *frame) { return get8(frame + 1); }
 static inline uint8_t query_get_button(const uint8_t *frame) { return get8(frame + 2); }
+static inline uint8_t measure_get_id(const uint8_t *frame) { return get8(frame + 1); }
+static inline uint8_t measure_get_what(const uint8_t *frame) { return get8(frame + 2); }
 
 /* Code and fields of a message of the host; 0 if there is no such code. */
 static inline uint8_t length_from_host(uint8_t code)
@@ -179,6 +195,7 @@ static inline uint8_t length_from_host(uint8_t code)
     case CODE_PING: return PING_LENGTH;
     case CODE_LAMPS: return LAMPS_LENGTH;
     case CODE_QUERY: return QUERY_LENGTH;
+    case CODE_MEASURE: return MEASURE_LENGTH;
     default: return 0;
     }
 }

@@ -28,6 +28,7 @@ void ticks_update(void)
 }
 
 uint32_t ticks_now(void) { return now.low; }
+uint16_t ticks_coarse(void) { return (uint16_t)(now.low >> 8); }
 
 uint32_t ticks_recent(uint16_t timer)
 {

@@ -19,6 +19,10 @@ void ticks_start(struct tick start);
 void ticks_update(void);
 /* As last read. */
 uint32_t ticks_now(void);
+/* The same in steps of 256 ticks (16 us), in half the memory, for what is soon due: it must be
+ * looked at within half a second. */
+#define COARSE(ticks) ((uint16_t)((ticks) / 256u))
+uint16_t ticks_coarse(void);
 /* The last moment at which the timer showed this; reads the timer. */
 uint32_t ticks_recent(uint16_t timer);
 /* All 48 bits of a moment at most 2^32 ticks (4 minutes) before ticks_now. */
@@ -30,5 +34,10 @@ uint16_t ticks_longest_pass(void);
 
 /* `a` is at `b` or later; they must be less than 2^31 apart. */
 static inline uint8_t ticks_reached(uint32_t a, uint32_t b) { return (int32_t)(a - b) >= 0; }
+
+static inline uint8_t ticks_coarsely_reached(uint16_t b)
+{
+    return (int16_t)(uint16_t)(ticks_coarse() - b) >= 0;
+}
 
 #endif

@@ -192,6 +192,11 @@ uint64_t table_query(uint8_t what, uint8_t button)
     return table_send((uint8_t[]){0x45, what, button}, 3);
 }
 
+uint64_t table_measure(uint8_t id, uint8_t what)
+{
+    return table_send((uint8_t[]){0x46, id, what}, 3);
+}
+
 size_t table_heard(void) { return count; }
 const struct heard *table_at(size_t n) { return &heard[n]; }
 void table_forget(void) { count = 0; }

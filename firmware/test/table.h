@@ -55,6 +55,7 @@ uint64_t table_ack(uint16_t boot, uint16_t next);
 uint64_t table_ping(uint16_t id);
 uint64_t table_lamps(uint32_t patterns);
 uint64_t table_query(uint8_t what, uint8_t button);
+uint64_t table_measure(uint8_t id, uint8_t what);
 
 /* What was heard since table_start or table_forget, oldest first. */
 size_t table_heard(void);

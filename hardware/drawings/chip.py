@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from hardware.chip_pins import (
     CHIP_SEAT_COLOURS,
+    LIGHT_PIN,
     REGISTER_CLOCK,
     REGISTER_DATA,
     ChipBoard,
@@ -33,7 +34,7 @@ from hardware.drawings.symbols import (
     text,
     wire,
 )
-from hardware.electrics import CHIP_INPUT, CHIP_USUAL, LAMP_UA, driver_input_ua
+from hardware.electrics import CHIP_INPUT, CHIP_USUAL, LAMP_UA, LIGHT_USUAL, driver_input_ua
 
 WIDTH, HEIGHT = 1500, 1420
 # Both rows of a Nano from the USB socket down, seen from above.
@@ -49,6 +50,7 @@ _MIDDLE = Style(size=14, anchor=Anchor.MIDDLE)
 _SUPPLIES = {
     "5V": Use("to the pull-ups"),
     "GND": Use("ground bar"),
+    LIGHT_PIN: Use("light sensor"),
     "RX0": Use("USB: leave free"),
     "TX1": Use("USB: leave free"),
 }
@@ -63,6 +65,7 @@ def chip_drawing() -> str:
         *_board(Point(795, 190), ChipBoard.NANO4),
         *_legend(Point(1150, 170)),
         *_currents(Point(1150, 480)),
+        *_light_sensor(Point(1150, 705)),
         *_contact(Point(40, 1010)),
         *_one_lamp(Point(40, 1340)),
         *_lamps(Point(930, 930)),
@@ -75,8 +78,9 @@ def _frame() -> list[str]:
     heading = Heading(
         "Slap table: wiring with an Arduino Nano",
         "USB to the Pi or laptop is its only supply. Unplug it before touching a wire.",
-        "Above: every pin of a Nano, for eight seats and for four. Below: one contact, "
-        "and the lamps with shift register and driver. The same is a table in wiring.md.",
+        "Above: every pin of a Nano, for eight seats and for four. Beside them "
+        "a light sensor. Below: one contact, and the lamps with shift register and driver. "
+        "The same is a table in wiring.md.",
     )
     return [
         *opened(WIDTH, HEIGHT, heading),
@@ -131,6 +135,26 @@ def _legend(at: Point) -> list[str]:
         text(at, "Seats (number in the label,", Style(15)),
         text(at.moved(dy=22), "colour of both caps)", Style(15)),
         *legend(at.moved(16, 40), CHIP_SEAT_COLOURS, columns=2),
+    ]
+
+
+def _light_sensor(at: Point) -> list[str]:
+    """What `slap-table bench --panel` needs: a photodiode and its resistor."""
+    line = at.moved(16, 58)
+    node = line.moved(180)
+    return [
+        text(at, "A light sensor", Style(17, bold=True)),
+        text(at.moved(180), "on a metre of cable", _NOTE),
+        supply(line, "5 V"),
+        wire(line, line.moved(50)),
+        box(line.moved(50, -24), 90, 48, fill="#f4f4f4"),
+        text(line.moved(95, -3), "BPW34", _MIDDLE),
+        text(line.moved(95, 16), "tab: left", _MIDDLE),
+        wire(line.moved(140), node.moved(60)),
+        joint(node),
+        tag(node.moved(60, -15), 60, LIGHT_PIN),
+        resistor_down(node, f"{LIGHT_USUAL.load_ohm // 1000} kΩ"),
+        ground(node.moved(dy=60)),
     ]
 
 

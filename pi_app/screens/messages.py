@@ -125,6 +125,17 @@ class FramePresented:
     """The screen is alive; sent with each frame, at least once a second."""
 
     t_ns: int
+    drawn_ns: int = 0
+    """How long drawing took, waiting for the panel included; 0 where nothing had to be drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """To the screen on which the panel is measured: its one patch is bright, or dark."""
+
+    is_bright: bool
+    place: float
+    """Of its middle: 0 is the top of the screen, 1 the bottom."""
 
 
 @dataclass(frozen=True, slots=True)

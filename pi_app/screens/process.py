@@ -163,7 +163,7 @@ class Screen:
             pygame.display.update(touched)
         shown_ns = self._clock_ns()
         self._report(shown_ns + self._settings.panel_latency_ns)
-        self._presented(shown_ns)
+        self._presented(shown_ns, shown_ns - now_ns)
         self._due_ns = self._next_due(now_ns)
 
     def _report(self, t_ns: int) -> None:
@@ -172,9 +172,9 @@ class Screen:
             self._send(CardShown(number, t_ns))
         self._unshown.clear()
 
-    def _presented(self, t_ns: int) -> None:
+    def _presented(self, t_ns: int, drawn_ns: int = 0) -> None:
         self._last_ns = t_ns
-        self._send(FramePresented(t_ns))
+        self._send(FramePresented(t_ns, drawn_ns))
 
     def _next_due(self, now_ns: int) -> int | None:
         if self._table.moving(now_ns):

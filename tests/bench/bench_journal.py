@@ -14,18 +14,13 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
-import threading
-import time
 from pathlib import Path
 
+from pi_app.bench.kept import PRESSES, Watched, paced
 from pi_app.journal import FileJournal
-from pi_app.lines import Line
 from pi_app.storage import Disk, GrowingFile
 
-PRESSES = 60
 LINES, SQLITE = "JSON lines", "SQLite"
-EVERY_S = 0.03
-"""Faster than people."""
 DELAYS_MS = (0, 20, 800)
 SHIM = """
 #define _GNU_SOURCE
@@ -71,46 +66,6 @@ class Sqlite:
         self._base.close()
 
 
-class Watched:
-    """A file whose work is timed."""
-
-    def __init__(self, file: GrowingFile) -> None:
-        self._file = file
-        self._lines = 0
-        self.safe: list[float] = []
-        """When each line was safe, in s."""
-        self.cpu_ns = 0
-        self.syncs = 0
-
-    def append(self, data: bytes) -> None:
-        """Write."""
-        begin_ns = time.thread_time_ns()
-        self._file.append(data)
-        self.cpu_ns += time.thread_time_ns() - begin_ns
-        self._lines += data.count(b"\n")
-
-    def sync(self) -> None:
-        """Sync."""
-        begin_ns = time.thread_time_ns()
-        self._file.sync()
-        self.cpu_ns += time.thread_time_ns() - begin_ns
-        self.syncs += 1
-        self.safe += [time.perf_counter()] * (self._lines - len(self.safe))
-
-    def close(self) -> None:
-        """Close."""
-        self._file.close()
-
-
-def _lines(number: int) -> list[Line]:
-    """A press, and what a press usually leads to."""
-    t_ns = 1_000_000_000_000 + number * 30_000_000
-    seat = number % 3
-    press = {"t": t_ns, "seat": seat, "press": "play", "uncertainty": 200_000, "source": "gpio"}
-    card = {"event": "card", "t": t_ns, "seat": seat, "card": "7S", "pile": 3, "number": number}
-    return [press, card, {"event": "turn", "t": t_ns, "seat": (seat + 1) % 3}]
-
-
 def measured(kind: str, folder: Path) -> dict[str, float]:
     """Return the figures of one way to keep a game."""
     watched: list[Watched] = []
@@ -120,7 +75,7 @@ def measured(kind: str, folder: Path) -> dict[str, float]:
         watched.append(Watched(made))
         return watched[0]
 
-    handed = _paced(FileJournal(open_file, sys.exit))
+    handed = paced(FileJournal(open_file, sys.exit), PRESSES)
     [file] = watched
     times = sorted(safe - then for safe, then in zip(file.safe, handed, strict=True))
     count = len(handed)
@@ -131,20 +86,6 @@ def measured(kind: str, folder: Path) -> dict[str, float]:
         "syncs": float(file.syncs),
         "bytes a line": sum(path.stat().st_size for path in folder.iterdir()) / count,
     }
-
-
-def _paced(journal: FileJournal) -> list[float]:
-    """Hand over a game as fast as people could play it at most; return when each line was."""
-    handed: list[float] = []
-    pace = threading.Event()
-    for number in range(PRESSES):
-        for line in _lines(number):
-            handed.append(time.perf_counter())
-            journal.write(line)
-        pace.wait(timeout=EVERY_S)
-    while journal.durable < len(handed):
-        journal.close()  # which waits for two seconds at the most
-    return handed
 
 
 def _slowed(folder: Path) -> Path | None:

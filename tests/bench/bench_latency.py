@@ -19,26 +19,21 @@ from queue import SimpleQueue
 from statistics import median
 from typing import cast
 
-from engine.cards import cards
-from engine.games.bataille_corse import Rules, Setup
 from engine.inputs import Button
 from hardware.clock import MonotonicClock
 from hardware.debounce import USUAL, DebounceSettings
 from hardware.gpio_source import CALLBACK_NS, GpioSource, PinFactory
 from hardware.pins import default_button_pins
+from pi_app.bench.table import bench_session
 from pi_app.bots import Bots
 from pi_app.care import Care
 from pi_app.intake import Intake
-from pi_app.journal import NoJournal
-from pi_app.lines import Line
 from pi_app.loop import Loop, Stop
-from pi_app.publish import Output, Player, SeatInfo, Update
+from pi_app.publish import Output, Update
 from pi_app.screens.host import ScreenHost
 from pi_app.screens.messages import Layout, ScreenSettings
 from pi_app.screens.process import run_screen
 from pi_app.seats import channel_of
-from pi_app.session import Plan, Session
-from pi_app.shuffle import Hat
 from tests.support.mock_gpio import StampedFactory, drive
 
 PRESSES = 400
@@ -55,19 +50,6 @@ class PromptSource(GpioSource):
     def watermark_ns(self, now_ns: int) -> int:
         """Say that nothing earlier can still come."""
         return now_ns
-
-
-class Stopwatch(NoJournal):
-    """The journal, first to hear of a verdict: takes the time of each card's."""
-
-    def __init__(self) -> None:
-        self.stamps: SimpleQueue[int] = SimpleQueue()
-        self._clock = MonotonicClock()
-
-    def write(self, line: Line) -> None:
-        """Note the time if a card was played."""
-        if line.get("event") == "card":
-            self.stamps.put(self._clock.now_ns())
 
 
 class ThreadScreen:
@@ -112,20 +94,13 @@ WITHOUT = Way(PromptSource, DebounceSettings(1, 1, 5_000_000), 0)
 
 
 @contextmanager
-def table(make_screen: Callable[[], Output], way: Way) -> Iterator[tuple[PinFactory, Stopwatch]]:
+def table(
+    make_screen: Callable[[], Output], way: Way
+) -> Iterator[tuple[PinFactory, SimpleQueue[int]]]:
     """Run a loop with mock pins and a screen."""
-    clock, watch = MonotonicClock(), Stopwatch()
+    clock, stamps = MonotonicClock(), SimpleQueue[int]()
     factory = cast(PinFactory, StampedFactory(clock))
-    seats = tuple(SeatInfo(name, Player.HUMAN, None) for name in ("Red", "Blue"))
-    stack = cards("2S 5H 9D 4C 8S 3H 7D 6C TS") * 60
-    setup = Setup(Rules(slaps=(), challenges=False), (stack, stack))
-    plan = Plan("bench", setup.rules, seats, 0)
-    session = Session(
-        plan,
-        Hat(1),
-        lambda _plan, t_ns: Setup(setup.rules, setup.stacks, 0, t_ns),
-        lambda: watch,
-    )
+    session = bench_session(clock, PRESSES, lambda judged: stamps.put(judged.t_ns))
     intake, bots = Intake(), Bots({}, random.Random(1))
     screen = make_screen()
     loop = Loop(clock, intake, session, bots=bots, outputs=(screen,))
@@ -135,7 +110,7 @@ def table(make_screen: Callable[[], Output], way: Way) -> Iterator[tuple[PinFact
     thread = threading.Thread(target=loop.run)
     thread.start()
     try:
-        yield factory, watch
+        yield factory, stamps
     finally:
         loop.post(Stop())
         thread.join()
@@ -149,13 +124,13 @@ def latencies_ns(make_screen: Callable[[], Output], way: Way) -> list[int]:
     clock, pause = MonotonicClock(), threading.Event()
     pins = default_button_pins(2)
     found: list[int] = []
-    with table(make_screen, way) as (factory, watch):
+    with table(make_screen, way) as (factory, stamps):
         pause.wait(2.0)  # the screen opens
         for number in range(PRESSES):
             bcm = pins[channel_of(number % 2, Button.PLAY)]
             pressed_ns = clock.now_ns()
             drive(factory, bcm, pressed_ns, closed=True)
-            found.append(watch.stamps.get(timeout=10) - pressed_ns - way.held_back_ns)
+            found.append(stamps.get(timeout=10) - pressed_ns - way.held_back_ns)
             drive(factory, bcm, clock.now_ns(), closed=False)
             pause.wait(GAP_S)
     return found

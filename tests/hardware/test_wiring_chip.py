@@ -8,9 +8,11 @@ import pytest
 
 from hardware.chip_pins import (
     CHIP_SEAT_COLOURS,
+    LIGHT_PIN,
     ChipBoard,
     chip_buttons,
     chip_lamps,
+    chip_outputs,
     chip_seats,
     port_pin,
 )
@@ -18,6 +20,8 @@ from hardware.drawings.chip import LEFT_ROW, RIGHT_ROW, chip_drawing
 from hardware.electrics import (
     CHIP_INPUT,
     CHIP_USUAL,
+    COMPARATOR_MV,
+    LIGHT_USUAL,
     Filter,
     driver_input_ua,
     press_delay_ns,
@@ -27,6 +31,7 @@ from hardware.electrics import (
 from hardware.link_settings import LinkSettings
 from hardware.pins import ButtonKind
 from hardware.wiring_page import page
+from tests.support.house import ROOT
 from tests.support.svg import is_drawing, misplaced, words
 
 EIGHT = range(chip_seats(ChipBoard.NANO8))
@@ -134,3 +139,43 @@ class TestDrawing:
             assert found.count(f"{lamp.register_pin} {lamp.register_output}") == 1
         for lamp in chip_lamps(ChipBoard.NANO4):
             assert found.count(f"{lamp.seat + 1} lamp") == 1
+
+
+class TestLightSensor:
+    def test_its_pin_serves_nothing_else(self) -> None:
+        for board in ChipBoard:
+            labels = [button.label for button in chip_buttons(board)]
+            assert LIGHT_PIN not in [*labels, *chip_outputs(board)]
+
+    def test_the_chip_compares_that_pin(self) -> None:
+        """A7 is input 7 of the converter, whose selector the comparator borrows."""
+        board_h = (ROOT / "firmware/src/board.h").read_text(encoding="utf-8")
+        assert re.findall(r"#define LIGHT_CHANNEL (\d)u", board_h) == [LIGHT_PIN.removeprefix("A")]
+
+    @pytest.mark.parametrize(
+        ("cd_m2", "micro_amperes"),
+        # pi * 250 cd/m² are 785 lux, at 300 lumens a watt 2.62 W/m²; on 7.5 mm² 19.6 µW; with
+        # 0.34 A/W 6.7 µA. Twice the light, twice the current.
+        [(250, 6.68), (500, 13.35), (100, 2.67)],
+    )
+    def test_current(self, cd_m2: int, micro_amperes: float) -> None:
+        assert LIGHT_USUAL.current_na(cd_m2) / 1000 == pytest.approx(micro_amperes, rel=0.01)
+
+    def test_every_usual_screen_is_seen_whatever_the_chips_reference(self) -> None:
+        for cd_m2 in (100, 250, 500):
+            assert LIGHT_USUAL.level_mv(cd_m2) > COMPARATOR_MV.high_mv
+            assert LIGHT_USUAL.crossing_percent(cd_m2, COMPARATOR_MV.high_mv) < 100
+        # 470 kΩ * 6.68 µA
+        assert LIGHT_USUAL.level_mv(250) == pytest.approx(3_140, rel=0.01)
+        assert LIGHT_USUAL.level_mv(5_000) == COMPARATOR_MV.supply_mv
+
+    def test_it_settles_in_far_less_than_a_millisecond(self) -> None:
+        # 470 kΩ and 25 + 14 + 50 pF
+        assert LIGHT_USUAL.settling_ns == 41_830
+
+    def test_page_and_drawing_have_its_parts(self) -> None:
+        assert "| photodiode BPW34, anode | A7 |" in chapter()
+        assert "| resistor 470 kΩ | from A7 to GND, at the Nano |" in chapter()
+        assert "| 250 cd/m² | 6.7 µA | 3.1 V | 32 to 38 % of white |" in chapter()
+        shown = {one.content for one in words(chip_drawing())}
+        assert {"BPW34", "470 kΩ", "A7"} <= shown

@@ -214,15 +214,25 @@ void board_free(board_t *board)
 
 /* ---- talking to it ---- */
 
-void board_contact(board_t *board, uint64_t cycle, uint8_t button, uint8_t closed)
+static void add_change(board_t *board, contact_t change)
 {
     queue_t *queue = &board->contacts;
     contact_t *at = queue_add(queue);
     contact_t *first = queue_first(queue);
 
-    for (; at > first && at[-1].asked > cycle; at--)
+    for (; at > first && at[-1].asked > change.asked; at--)
         *at = at[-1];
-    *at = (contact_t){cycle, 0, button, closed};
+    *at = change;
+}
+
+void board_contact(board_t *board, uint64_t cycle, uint8_t button, uint8_t closed)
+{
+    add_change(board, (contact_t){cycle, 0, button, closed});
+}
+
+void board_light(board_t *board, uint64_t cycle, uint16_t millivolts)
+{
+    add_change(board, (contact_t){cycle, 0, LIGHT, millivolts});
 }
 
 void board_receive(board_t *board, uint64_t cycle, const uint8_t *bytes, uint32_t count)

@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #define BUTTONS 16
+#define LIGHT BUTTONS /* in place of a button: the pin A7, and its voltage for `closed` */
 
 typedef struct board board_t;
 
@@ -49,6 +50,8 @@ void board_counts(const board_t *board, board_counts_t *counts);
 
 /* From `cycle` on the contact is closed or open. In any order, none in the past. */
 void board_contact(board_t *board, uint64_t cycle, uint8_t button, uint8_t closed);
+/* From `cycle` on A7 has so many millivolts. */
+void board_light(board_t *board, uint64_t cycle, uint16_t millivolts);
 /* The host sends these bytes without a gap, from `cycle` on or when the line is free. */
 void board_receive(board_t *board, uint64_t cycle, const uint8_t *bytes, uint32_t count);
 /* Cycle at which all bytes given so far will have arrived. */

@@ -24,6 +24,9 @@ BYTE_CYCLES = 320
 """One byte of the line at 500 000 baud: ten bits."""
 BUTTONS = 16
 EEPROM_BYTES = 1024
+MOST_MILLIVOLTS = 5_000
+LIGHT = 16
+"""In place of a button: the light sensor, among the changes that have been applied."""
 _ROOM = 4096
 
 
@@ -84,6 +87,12 @@ class Board:
         if not 0 <= button < BUTTONS or cycle < self.cycle:
             raise ValueError(f"button {button} at cycle {cycle}, and it is {self.cycle}")
         self._lib.board_contact(self._board, cycle, button, closed)
+
+    def light(self, cycle: int, millivolts: int) -> None:
+        """From this cycle on A7 has so much, by the light. Raises ValueError for the past."""
+        if not 0 <= millivolts <= MOST_MILLIVOLTS or cycle < self.cycle:
+            raise ValueError(f"{millivolts} mV at cycle {cycle}, and it is {self.cycle}")
+        self._lib.board_light(self._board, cycle, millivolts)
 
     def send(self, data: bytes, *, cycle: int = 0) -> int:
         """The host sends bytes from then on, or when the line is free; returns when they are in."""

@@ -52,6 +52,7 @@ struct board {
     uint64_t wakes_at; /* when simavr is to come back to us */
     uint64_t shifts;
     uint64_t scramble;
+    uint16_t millivolts; /* at A7 */
     uint8_t shifted, clock;
     uint8_t was_reset;
     board_counts_t counts;

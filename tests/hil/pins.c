@@ -1,6 +1,8 @@
 /* Buttons, lamps and the pin change interrupts. */
 #include "parts.h"
 
+#include <simavr/avr_acomp.h>
+#include <simavr/avr_timer.h>
 #include <simavr/sim_interrupts.h>
 #include <string.h>
 
@@ -21,7 +23,30 @@ static void set_pull(board_t *board, int port)
     at->external.pull_value = board->open[port] & wired[port];
 }
 
-void pins_apply(board_t *board, const contact_t *contact)
+/* While the comparator captures, the pin that else would (D8, a button's) does not. */
+static void cut_capture_pin(board_t *board)
+{
+    avr_irq_t *timer = avr_io_getirq(board->avr, AVR_IOCTL_TIMER_GETIRQ('1'), TIMER_IRQ_IN_ICP);
+
+    avr_unconnect_irq(board->ports[0]->io.irq, timer);
+}
+
+static void set_light(board_t *board, uint16_t millivolts)
+{
+    board->millivolts = millivolts;
+    avr_raise_irq(avr_io_getirq(board->avr, AVR_IOCTL_ACOMP_GETIRQ, ACOMP_IRQ_ADC7), millivolts);
+}
+
+static void apply_light(board_t *board, const contact_t *light)
+{
+    contact_t *done = queue_add(&board->applied);
+
+    *done = *light;
+    done->applied = board->avr->cycle;
+    set_light(board, (uint16_t)light->closed);
+}
+
+static void apply_contact(board_t *board, const contact_t *contact)
 {
     int port = port_of[contact->button];
     uint8_t mask = (uint8_t)(1 << bit_of[contact->button]);
@@ -37,8 +62,18 @@ void pins_apply(board_t *board, const contact_t *contact)
     avr_raise_irq(board->ports[port]->io.irq + bit_of[contact->button], !contact->closed);
 }
 
+void pins_apply(board_t *board, const contact_t *contact)
+{
+    if (contact->button == LIGHT)
+        apply_light(board, contact);
+    else
+        apply_contact(board, contact);
+}
+
 void pins_restore(board_t *board)
 {
+    cut_capture_pin(board);
+    set_light(board, board->millivolts);
     for (int port = 0; port < PORTS; port++) {
         set_pull(board, port);
         for (int bit = 0; bit < 8; bit++)

@@ -79,6 +79,7 @@ _SHAPES: dict[str, tuple[object, tuple[object, ...]]] = {
     "board_fault": (_BYTES, (_BOARD,)),
     "board_counts": (None, (_BOARD, c.POINTER(Counts))),
     "board_contact": (None, (_BOARD, c.c_uint64, c.c_uint8, c.c_uint8)),
+    "board_light": (None, (_BOARD, c.c_uint64, c.c_uint16)),
     "board_receive": (None, (_BOARD, c.c_uint64, _BYTES, c.c_uint32)),
     "board_line_free": (c.c_uint64, (_BOARD,)),
     "board_sent": (c.c_uint32, (_BOARD, c.POINTER(Sent), c.c_uint32)),

@@ -17,6 +17,7 @@ from hardware.cable import CableState, Listener
 from hardware.clock import MonotonicClock
 from hardware.edge import Press
 from hardware.link import Link, LinkSettings, LinkState
+from hardware.link_measures import Moment
 from hardware.protocol import BAUD
 from hardware.serial_link import SerialLink, SerialPorts
 from tests.hil.board import Board
@@ -34,6 +35,8 @@ class Ears:
         self.cable = cable
         self.presses: SimpleQueue[Press] = SimpleQueue()
         self.states: SimpleQueue[CableState] = SimpleQueue()
+        self.moments: SimpleQueue[Moment] = SimpleQueue()
+        self.link: SerialLink
 
     def wait_for(self, fits: Callable[[CableState], bool]) -> CableState:
         """The next state that fits. Raises queue.Empty in vain."""
@@ -68,7 +71,8 @@ def linked(elf: Path, folder: Path, *, skew_ppm: int, resets_on_open: bool) -> I
         ears = Ears(cable)
         talk = Link(LinkSettings(), random.Random(1))
         link = SerialLink(talk, SerialPorts(BAUD, folder), MonotonicClock(), look_s=0.02)
-        link.start(Listener(ears.presses.put, lambda: None, ears.states.put))
+        ears.link = link
+        link.start(Listener(ears.presses.put, lambda: None, ears.states.put, ears.moments.put))
         try:
             ears.wait_till_live()
             yield ears
@@ -82,6 +86,19 @@ def test_presses_come_with_their_time(nano8: Path, tmp_path: Path, skew_ppm: int
     with linked(nano8, tmp_path, skew_ppm=skew_ppm, resets_on_open=False) as ears:
         presses = [ears.press(button) for button in range(8)]
     assert [press.sequence for press in presses] == list(range(0, 16, 2))
+
+
+@pytest.mark.slow
+def test_a_moment_that_is_asked_for_comes_with_its_time(nano8: Path, tmp_path: Path) -> None:
+    clock = MonotonicClock()
+    with linked(nano8, tmp_path, skew_ppm=2_000, resets_on_open=False) as ears:
+        for lamp in range(3):
+            before_ns = clock.now_ns()
+            number = ears.link.measure(lamp)
+            moment = ears.moments.get(timeout=PATIENCE_S)
+            assert moment.number == number == lamp + 1
+            assert before_ns - moment.uncertainty_ns <= moment.t_ns
+            assert moment.t_ns <= clock.now_ns() + moment.uncertainty_ns
 
 
 @pytest.mark.slow

@@ -1,0 +1,1 @@
+"""What this installation is worth, measured on it (`slap-table bench`)."""
