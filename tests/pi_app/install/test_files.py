@@ -18,6 +18,7 @@ from pi_app.install.plan import MOUNT
 from pi_app.install.program import CACHE, COMMAND
 from pi_app.settings import TableSettings
 from pi_app.toml_file import read_toml
+from tests.test_makefile import script
 
 UNIT_FILES = {"slap-table.service": "slap-table.service", MOUNT: "stick.mount"}
 
@@ -39,6 +40,36 @@ def test_the_unit_is_started_as_the_program_speaks() -> None:
     assert service["CacheDirectory"] == Path(CACHE).name
     assert int(service["WatchdogSec"]) >= 3  # a beat takes a third of it
     assert f"Environment=NUMBA_CACHE_DIR={CACHE}\n" in content("slap-table.service").decode()
+
+
+@pytest.mark.parametrize(
+    ("result", "job", "is_given"),
+    [
+        ("success", "", True),  # Escape in the lobby
+        ("success", "0", True),
+        ("success", "731", False),  # stopped, restarted, or the machine goes down
+        ("watchdog", "", False),  # it starts again
+        ("exit-code", "", False),
+    ],
+)
+def test_a_login_is_given_to_who_ends_the_table_at_its_keyboard(
+    tmp_path: Path, result: str, job: str, *, is_given: bool
+) -> None:
+    """Seen with a systemd that runs: two units that conflict were both active after a crash."""
+    service = parsed("slap-table.service")["Service"]
+    assert "OnSuccess" not in parsed("slap-table.service")["Unit"]
+    command = re.sub(r"\\\n\s*", "", service["ExecStopPost"]).removeprefix("+/bin/sh -c ")
+    calls = tmp_path / "calls"
+    calls.touch()
+    answer = f'case "$1" in show) echo {job};; *) echo "$@" >>{calls};; esac'
+    script(tmp_path / "systemctl", answer)
+    subprocess.run(
+        ["/bin/sh", "-c", command.strip("'").replace("$$", "$")],
+        env={"PATH": str(tmp_path), "SERVICE_RESULT": result},
+        check=True,
+        timeout=60,
+    )
+    assert calls.read_text() == "--no-block start getty@tty1.service\n" * is_given
 
 
 def test_no_protection_takes_the_devices_away() -> None:
