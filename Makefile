@@ -60,7 +60,14 @@ tools = missing=$$(echo $$($(1))); test -z "$$missing" || $(call package,$$missi
 # What Python compiled once is kept, for a test starts many programs and the next run all modules.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help setup play lab test check test-long test-hil bench firmware flash image clean
+# `make install-pi --dry-run` is what people type; make keeps that for itself, hence the look at its
+# own flags, and the + that lets the recipe run all the same.
+DRY := $(if $(findstring n,$(firstword -$(MAKEFLAGS))),--dry-run)
+INSTALL = python3 -B -m pi_app.install $(DRY) $(ARGS)
+INSTALL_AS := $(if $(filter 0,$(shell id -u)),,sudo)
+INSTALL_RUN = $(if $(findstring --dry-run,$(DRY) $(ARGS))$(findstring --help,$(ARGS)),,$(INSTALL_AS))
+
+.PHONY: help setup play lab test check test-long test-hil bench firmware flash install-pi uninstall-pi image clean
 
 help: ## what can be done
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 18
@@ -104,6 +111,12 @@ flash: firmware ## writes it into a Nano or Uno (BOARD=nano8 or nano4, PORT= if 
 
 image: ## makes an image of a card with the table on it (IMAGE=raspios-lite.img.xz CARD=new.img)
 	@GROW="$(GROW)" ARGS="$(ARGS)" sh pi_app/install/card_image.sh "$(IMAGE)" "$(CARD)"
+
+install-pi: ## makes a Raspberry Pi a table that starts by itself (--dry-run only says how)
+	+@$(INSTALL_RUN) $(INSTALL)
+
+uninstall-pi: ## takes that back, all but the games
+	+@$(INSTALL_RUN) $(INSTALL) --uninstall
 
 clean: ## removes .venv and all that tools leave behind
 	rm -rf $(VENV) build dist firmware/build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

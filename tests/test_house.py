@@ -73,6 +73,7 @@ DRIVERS = {
 WRITERS = {
     "pi_app.storage": "what must outlive a power cut",
     "pi_app.log": "what need not",
+    "pi_app.install.root": "the system's own files, and only for an installation",
     "pi_app.prompt": "a switch of the system",
     "pi_app.cli": "the end of a pipe that nobody reads",
     "hardware.drawings.__main__": "pages and drawings, by their makers",
@@ -106,6 +107,7 @@ ROOMS = (
     "hardware",
     "pi_app",
     "pi_app/bench",
+    "pi_app/install",
     "pi_app/lab",
     "pi_app/league",
     "pi_app/screens",

@@ -187,4 +187,6 @@ def test_the_laboratory_is_two_extras(tmp_path: Path) -> None:
 def test_help_lists_every_target() -> None:
     listed = {line.split()[1] for line in make("help").stdout.splitlines()}
     players, makers = {"help", "setup", "play", "lab", "clean"}, {"firmware", "flash", "image"}
-    assert listed == players | makers | {"test", "check", "test-long", "test-hil", "bench"}
+    installers = {"install-pi", "uninstall-pi"}
+    tests = {"test", "check", "test-long", "test-hil", "bench"}
+    assert listed == players | installers | makers | tests
