@@ -204,6 +204,7 @@ def probes_at(root: Root, folder: Path) -> MachineProbes:
         Settings(),
         on_a_pi=True,
         open_pins=lambda: PINS,
+        open_inputs=Devices,
         open_box=lambda: None,
         devices=folder,
         address=str(folder / "nobody"),
