@@ -9,6 +9,9 @@ VENV ?= .venv
 ARGS ?=
 BOARD ?= nano8
 PORT ?=
+IMAGE ?=
+CARD ?=
+GROW ?=
 MODEL_FILE ?= /proc/device-tree/model
 
 BIN := $(VENV)/bin
@@ -43,6 +46,10 @@ SIMULATOR_TOOLS = $(call lacking,gcc --version,gcc) \
 INCLUDE := -E -x c /dev/null -include
 # The phones' page is tried in a real browser.
 BROWSER = $(call lacking,chromium --version,chromium)
+# A Debian kernel is booted with a pretend GPIO chip that is built for it.
+GUEST_TOOLS = $(call lacking,qemu-system-x86_64 --version,qemu-system-x86) \
+  $(call lacking,cpio --version,cpio) $(call lacking,gcc --version,gcc) \
+  $(call lacking,xz --version,xz-utils)
 # $(call lacking,TRIAL,NAME): names the package where the trial fails.
 lacking = $(1) >/dev/null 2>&1 || echo $(2);
 # $(call tools,TRIALS): $(call package,…) for all that they name.
@@ -60,7 +67,7 @@ INSTALL = python3 -B -m pi_app.install $(DRY) $(ARGS)
 INSTALL_AS := $(if $(filter 0,$(shell id -u)),,sudo)
 INSTALL_RUN = $(if $(findstring --dry-run,$(DRY) $(ARGS))$(findstring --help,$(ARGS)),,$(INSTALL_AS))
 
-.PHONY: help setup play lab test check test-long bench firmware flash install-pi uninstall-pi clean
+.PHONY: help setup play lab test check test-long test-hil bench firmware flash install-pi uninstall-pi image clean
 
 help: ## what can be done
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 18
@@ -84,7 +91,11 @@ check: $(TESTABLE) ## under a minute: style, types and the quick tests
 	  --hypothesis-profile quick $(ARGS)
 
 test-long: $(TESTABLE) ## the tests that take minutes
-	$(BIN)/python -m pytest -n 2 --dist worksteal -m long $(ARGS)
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m "long and not guest" $(ARGS)
+
+test-hil: $(TESTABLE) ## the drivers of the pins on Debian's kernel, in a machine that is computed
+	@$(call tools,$(GUEST_TOOLS))
+	$(BIN)/python -m pytest -m guest $(ARGS) tests/hil/kernel
 
 bench: $(TESTABLE) ## latencies and throughputs of this installation
 	$(BIN)/python -m tests.bench $(ARGS)
@@ -97,6 +108,9 @@ firmware: ## builds the program of the button chip
 flash: firmware ## writes it into a Nano or Uno (BOARD=nano8 or nano4, PORT= if not found)
 	@$(call tools,$(call lacking,command -v avrdude,avrdude))
 	@$(PYTHON) -m firmware.flash firmware/build/slap-$(BOARD).hex $(if $(PORT),--port $(PORT))
+
+image: ## makes an image of a card with the table on it (IMAGE=raspios-lite.img.xz CARD=new.img)
+	@GROW="$(GROW)" ARGS="$(ARGS)" sh pi_app/install/card_image.sh "$(IMAGE)" "$(CARD)"
 
 install-pi: ## makes a Raspberry Pi a table that starts by itself (--dry-run only says how)
 	+@$(INSTALL_RUN) $(INSTALL)

@@ -12,8 +12,10 @@ from typing import Any, Protocol
 from hardware.cable import CableState
 from hardware.edge import Quality
 from hardware.errors import HardwareError
+from hardware.input_port import Look
 from hardware.link_report import LinkReport, LinkState
 from pi_app import stand_ins
+from pi_app.doctor_inputs import inputs_told, keyboard_told
 from pi_app.doctor_letters import letters_told
 from pi_app.facts import ButtonFacts, ChipFacts, OutputState
 from pi_app.gather import US, chip_buttons, chip_facts
@@ -64,7 +66,12 @@ class Probes(Protocol):
         """Talk with the button box; none if no board is plugged in and none was named."""
         ...
 
+    def inputs(self) -> Look:
+        """Look which input devices the kernel knows. Raises HardwareError."""
+        ...
+
     def screen(self) -> str: ...
+    def pygames(self) -> str: ...
     def sound(self) -> str: ...
     def speech(self) -> str: ...
     def journal(self) -> str: ...
@@ -122,7 +129,7 @@ def examine(settings: Settings, probes: Probes) -> Diagnosis:
     seen = () if settings.screen.mode is ScreenMode.NONE else (_letters(settings),)
     sound = _in_use("sound", running) or _sound(settings, probes)
     heard = (sound, *_speech(settings, probes))
-    others = (screen, *seen, *heard, _journal(settings, probes))
+    others = (screen, _pygame(probes), *seen, *heard, _journal(settings, probes))
     findings = (*inputs, *_stand_ins(settings), *others, *_rights(probes), *_installed(probes))
     report = None if box is None else box.report
     return Diagnosis(
@@ -151,10 +158,12 @@ def _inputs(
     wanted = settings.buttons.inputs
     if wanted in (Inputs.AUTO, Inputs.MCU):
         yield _box(box)
+    if wanted in (Inputs.AUTO, Inputs.EVDEV):
+        yield _devices(settings, probes)
     if wanted in (Inputs.AUTO, Inputs.GPIO):
         yield from _pins(probes, by_name=wanted is Inputs.GPIO)
     if wanted in (Inputs.AUTO, Inputs.KEYBOARD):
-        yield _keyboard(settings, screen)
+        yield _keyboard(settings, screen, probes)
 
 
 def _box(box: BoxProbe | None) -> Finding:
@@ -182,11 +191,19 @@ def _pins(probes: Probes, *, by_name: bool) -> Iterator[Finding]:
         yield Finding("inputs", "gpiod", ok=False, detail=probe.passed_over)
 
 
-def _keyboard(settings: Settings, screen: Finding) -> Finding:
+def _devices(settings: Settings, probes: Probes) -> Finding:
+    told = inputs_told(settings, probes.inputs)
+    if told.quality is None:
+        return Finding("inputs", "evdev", ok=False, detail=told.detail)
+    return _source("evdev", told.quality, told.detail)
+
+
+def _keyboard(settings: Settings, screen: Finding, probes: Probes) -> Finding:
     if settings.screen.mode is ScreenMode.NONE or not screen.ok:
         told = "the keyboard needs the window of a screen"
         return Finding("inputs", "keyboard", ok=False, detail=told)
-    return _source("keyboard", QUALITY, "keys of the window, not timed: for want of better")
+    told = f"keys of the window, not timed: for want of better{keyboard_told(probes.inputs)}"
+    return _source("keyboard", QUALITY, told)
 
 
 def _stand_ins(settings: Settings) -> Iterator[Finding]:
@@ -227,6 +244,12 @@ def _screen(settings: Settings, probes: Probes) -> Finding:
     fault = probes.screen()
     told = fault or "a picture can be shown"
     return Finding("screen", "screen", ok=not fault, detail=told)
+
+
+def _pygame(probes: Probes) -> Finding:
+    """Return whether one library draws and sounds, and not the halves of two."""
+    fault = probes.pygames()
+    return Finding("screen", "pygame", ok=not fault, detail=fault or "it is there once")
 
 
 def _letters(settings: Settings) -> Finding:

@@ -12,6 +12,8 @@ from collections.abc import Mapping
 NOTICE_ENGLISH: Mapping[str, str] = {
     "notice.keyboard": "Keyboard: not timed, presses are good to ±{ms} ms.",
     "notice.no_speaker": "No sound: plug in a loudspeaker, or set on = false under [sound]",
+    "notice.two_pygames": "pygame and pygame-ce spoil each other: "
+    "pip uninstall pygame pygame-ce, then pip install pygame",
     "notice.sounds_left_out": "Some sounds are left out: the log says why",
     "notice.unkept": "nothing is kept: {folder} cannot be written ({why})",
     "notice.game_unkept": "journal {folder}: {why}; games are not kept",

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from hardware.cable import CableState, Listener
+from hardware.input_port import InputSystem, Look
 from hardware.link_report import LinkReport, LinkState
 from hardware.protocol import PLAYS, SLAPS
 from pi_app import facts_socket
@@ -26,6 +27,7 @@ from pi_app.install.root import Root
 from pi_app.install.tools import RealTools
 from pi_app.settings import ScreenMode, Settings, state_folder
 from pi_app.storage import try_to_write
+from pi_app.two_pygames import two_pygames
 
 BOX_S = 5.0
 """A board that is reset by being opened can be played on after three seconds."""
@@ -46,6 +48,7 @@ class MachineProbes:
         on_a_pi: bool,
         open_pins: Callable[[], PinProbe],
         open_box: Callable[[], ButtonBox | None],
+        open_inputs: Callable[[], InputSystem],
         devices: Path = Path("/dev"),
         address: str | None = None,
         root: Root | None = None,
@@ -53,6 +56,7 @@ class MachineProbes:
         """`open_pins` opens the driver of the settings, says what it is worth, and lets it go."""
         self._settings, self._on_a_pi = settings, on_a_pi
         self._open_pins, self._open_box = open_pins, open_box
+        self._open_inputs = open_inputs
         self._devices = devices
         self._root = root or Root()
         self._address = facts_socket.usual_address() if address is None else address
@@ -77,10 +81,18 @@ class MachineProbes:
             box.stop()
         return BoxProbe(state, report, box.quality)
 
+    def inputs(self) -> Look:
+        """Look which input devices the kernel knows. Raises HardwareError."""
+        return self._open_inputs().look()
+
     def screen(self) -> str:
         """Open a window, or the whole screen, for a moment."""
         mode = "full" if self._settings.screen.mode is ScreenMode.FULL else "window"
         return _fault_of("-m", "pi_app.screens.probe", mode)
+
+    def pygames(self) -> str:
+        """Look whether two libraries of one name are installed."""
+        return two_pygames() or ""
 
     def sound(self) -> str:
         """Open the loudspeaker for a moment."""

@@ -8,9 +8,9 @@ from dataclasses import fields
 from enum import Enum
 from typing import Any
 
-from pi_app.settings import SeatBox, SeatKeyNames, SeatPins, Settings
+from pi_app.settings import SeatBox, SeatInputs, SeatKeyNames, SeatPins, Settings
 
-SeatWires = SeatPins | SeatBox | SeatKeyNames
+SeatWires = SeatPins | SeatBox | SeatInputs | SeatKeyNames
 
 
 def as_toml(settings: Settings) -> str:

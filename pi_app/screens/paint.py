@@ -44,7 +44,21 @@ def _large_font(size: int) -> pygame.font.Font:
 
 def write(text: str, size: int, colour: Colour) -> pygame.Surface:
     """Return a line of text."""
-    return font(max(size, 6)).render(drawable(text), _SMOOTH_LETTERS, colour)
+    face = font(max(size, 6))
+    return _even(face.render(drawable(text), _SMOOTH_LETTERS, colour), face.get_height())
+
+
+def _even(line: pygame.Surface, height: int) -> pygame.Surface:
+    """Return a line as high as its letters need, and no less than the typeface.
+
+    SDL_ttf from 2.21 on, in pygame-ce and in Debian 13, adds a tenth below; without it lines have
+    their places on all systems alike. A capital with its accent touches the upper edge: the
+    library has made room for it, which stays.
+    """
+    ink = line.get_bounding_rect()
+    if line.get_height() <= height or ink.top == 0:
+        return line
+    return line.subsurface((0, 0, line.get_width(), max(height, ink.bottom)))
 
 
 def text_width(text: str, size: int) -> int:

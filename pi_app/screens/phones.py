@@ -22,6 +22,12 @@ _ONE_COLUMN = 4
 _LOW = 500
 """Under this height, in units, words are smaller, so that the seats have room."""
 _SMALLEST = 28
+_WORDS = (
+    (64, BODY, 40, SMALL, _SMALLEST),
+    (BODY, 40, SMALL, 30, _SMALLEST),
+    (SMALL, 30, _SMALLEST),
+)
+"""Sizes of the words above the seats, in units, in the order in which they are tried."""
 _WHITE = (255, 255, 255)
 _BLACK = (0, 0, 0)
 
@@ -92,11 +98,9 @@ def _draw_across(surface: pygame.Surface, board: Board, gap: int, unit: float) -
     width, height = surface.get_size()
     code = draw_qr(board.qr, min(height - 2 * gap, width * 9 // 20))
     room = (width - code.get_width() - 3 * gap, height - 2 * gap)
-    rows = _words(board, room[0], unit, low=height < round(_LOW * unit))
-    used = sum(row.get_height() + gap // 2 for row in rows)
     across = 1 if len(board.lines) <= _ONE_COLUMN else 2
     lines = -(-len(board.lines) // across)
-    high = min((room[1] - used) // max(lines, 1) - gap // 2, round(76 * unit))
+    rows, high = _words_above(board, room, lines, gap, unit)
     rows += _seats(board, (room[0], high), across, gap, unit)
     text = blank(room)
     stack_rows(text, rows, gap // 2, centred=True)
@@ -104,11 +108,29 @@ def _draw_across(surface: pygame.Surface, board: Board, gap: int, unit: float) -
     surface.blit(text, (code.get_width() + 2 * gap, gap))
 
 
+def _words_above(
+    board: Board, room: tuple[int, int], lines: int, gap: int, unit: float
+) -> tuple[list[pygame.Surface], int]:
+    """Return the words above so many lines of seats, and how high a line may be.
+
+    Smaller words give way to seats that could not be read else: how wide a typeface runs, and so
+    which size has room, differs between the libraries that draw it.
+    """
+    is_low = room[1] + 2 * gap < round(_LOW * unit)
+    for letters in _WORDS[1:] if is_low else _WORDS:
+        rows = _words(board, room[0], unit, letters)
+        used = sum(row.get_height() + gap // 2 for row in rows)
+        high = (room[1] - used) // max(lines, 1) - gap // 2
+        if high >= round(_SMALLEST * unit):
+            break
+    return rows, min(high, round(76 * unit))
+
+
 def _draw_upright(surface: pygame.Surface, board: Board, gap: int, unit: float) -> None:
     """Draw the code between the words and the seats, two and two."""
     width, height = surface.get_size()
     room = width - 2 * gap
-    words = _words(board, room, unit, low=False)
+    words = _words(board, room, unit, _WORDS[0])
     high = round(54 * unit)
     across = 2 if all(_is_whole(one, (room - gap) // 2, high, unit) for one in board.lines) else 1
     seats = _seats(board, (room, high), across, gap, unit)
@@ -133,9 +155,8 @@ def _is_whole(line: BoardLine, width: int, high: int, unit: float) -> bool:
     return text_width(line.text, round(_SMALLEST * unit)) <= left
 
 
-def _words(board: Board, room: int, unit: float, *, low: bool) -> list[pygame.Surface]:
+def _words(board: Board, room: int, unit: float, letters: tuple[int, ...]) -> list[pygame.Surface]:
     """Return what the board is, what to do, and the address."""
-    letters = (BODY, 40, SMALL, 30, 28) if low else (64, BODY, 40, SMALL, 28)
     sizes = [round(one * unit) for one in letters]
     rows = fitted_rows(say("phones.title"), sizes, GOLD, room, most=1)
     rows += fitted_rows(say("phones.how"), sizes[2:], PAPER, room, most=1)

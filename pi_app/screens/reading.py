@@ -98,6 +98,7 @@ def is_roomy(made: Plan) -> bool:
         and index >= made.card_px(_INDEX)
         and made.pile.inside(made.middle)
         and not any(place.box.overlaps(made.pile) for place in (*made.now, *made.result))
+        and not any(one.box.overlaps(two.box) for one in made.captions for two in made.panels)
     )
 
 

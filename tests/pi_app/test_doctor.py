@@ -12,14 +12,17 @@ import pytest
 from hardware.cable import CableState
 from hardware.errors import DriverMissingError, HardwareError
 from hardware.gpio_source import KERNEL_STAMPS
+from hardware.input_port import Look
 from hardware.link_report import LinkReport, LinkState
 from pi_app.doctor import BoxProbe, Diagnosis, Finding, PinProbe, Refused, examine
 from pi_app.doctor_text import as_text
 from pi_app.espeak import NO_VOICE
 from pi_app.install.checkup import Told
 from pi_app.settings import Inputs, ScreenMode, Settings, Spoken
+from pi_app.two_pygames import TWO_PYGAMES
 from tests.pi_app.reports import report
 from tests.pi_app.world import BOARD, BOTS, BOX_QUALITY, settings_for
+from tests.support.input_devices import Devices
 
 NO_DRIVER = DriverMissingError("GPIO driver LGPIO is missing", remedy="install lgpio")
 LIVE = BoxProbe(CableState(LinkState.LIVE, BOARD), report(), BOX_QUALITY)
@@ -41,12 +44,17 @@ class Machine:
     passed_over: str = ""
     screen_fault: str = ""
     sound_fault: str = ""
+    pygame_fault: str = ""
     speech_fault: str = ""
     journal_fault: str = ""
     refusals: tuple[Refused, ...] = ()
     running: Mapping[str, Any] | None = None
     told: tuple[Told, ...] = ()
     asked: list[str] = field(default_factory=list)
+    devices: Devices = field(default_factory=Devices)
+
+    def inputs(self) -> Look:
+        return self.devices.look()
 
     def pins(self) -> PinProbe:
         self.asked.append("pins")
@@ -61,6 +69,9 @@ class Machine:
     def screen(self) -> str:
         self.asked.append("screen")
         return self.screen_fault
+
+    def pygames(self) -> str:
+        return self.pygame_fault
 
     def sound(self) -> str:
         self.asked.append("sound")
@@ -149,6 +160,12 @@ def test_a_voice_is_asked_for_only_where_words_are_to_be_spoken(fault: str) -> N
     assert (finding.ok, finding.detail) == (not fault, fault or "words can be spoken")
 
 
+@pytest.mark.parametrize("fault", ["", TWO_PYGAMES])
+def test_two_libraries_in_one_place_are_told_of(fault: str) -> None:
+    finding = found(diagnosed(Machine(pygame_fault=fault)), "pygame")
+    assert (finding.ok, finding.detail) == (not fault, fault or "it is there once")
+
+
 # -- what is said of it --------------------------------------------------------------------
 
 
@@ -187,6 +204,7 @@ def test_faults_are_told_with_their_remedies() -> None:
     diagnosis = diagnosed(machine, kept(settings_for()))
     assert {one.name: one.detail for one in diagnosis.findings if not one.ok} == {
         "mcu": FOREIGN_TEXT,
+        "evdev": "no USB buttons found (arcade encoders, pads, buzzers)",
         "gpio": str(NO_DRIVER),
         "keyboard": "the keyboard needs the window of a screen",
         "screen": NO_SCREEN,

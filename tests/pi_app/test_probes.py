@@ -23,6 +23,7 @@ from pi_app.settings import ButtonSettings, JournalSettings, Settings
 from tests.pi_app.install.pretend import Pi
 from tests.pi_app.reports import BUTTONS, report
 from tests.pi_app.world import BOARD, FakeBox
+from tests.support.input_devices import Devices
 
 PINS = PinProbe(KERNEL_STAMPS, "gpiod, pinctrl-rp1, /dev/gpiochip0")
 FACTS = TableFacts((), overdue=3, longest_way_ms=1.5)
@@ -40,6 +41,7 @@ def probes_of(
         on_a_pi=False,
         open_pins=pins,
         open_box=lambda: box,
+        open_inputs=Devices,
         devices=folder,
         address=str(folder / "facts"),
     )
@@ -202,6 +204,7 @@ def probes_at(root: Root, folder: Path) -> MachineProbes:
         Settings(),
         on_a_pi=True,
         open_pins=lambda: PINS,
+        open_inputs=Devices,
         open_box=lambda: None,
         devices=folder,
         address=str(folder / "nobody"),

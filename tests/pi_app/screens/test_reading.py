@@ -6,7 +6,7 @@ from itertools import combinations
 from math import hypot
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pi_app.screens.layout import Box, plan
@@ -103,6 +103,7 @@ def test_each_layout_has_its_usual_distance(layout: Layout) -> None:
     layout=st.sampled_from(Layout),
     wanted=st.floats(1, 3),
 )
+@example(size=(3440, 1440), seats=2, layout=Layout.WALL, wanted=1.125)
 def test_grown_letters_leave_room_for_all_else(
     size: tuple[int, int], seats: int, layout: Layout, wanted: float
 ) -> None:
