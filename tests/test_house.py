@@ -77,6 +77,7 @@ WRITERS = {
     "pi_app.prompt": "a switch of the system",
     "pi_app.cli": "the end of a pipe that nobody reads",
     "hardware.drawings.__main__": "pages and drawings, by their makers",
+    "hardware.buzz": "the lamps of a set, which are files of the system",
 }
 WRITES = (
     "write_text",
