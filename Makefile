@@ -46,6 +46,10 @@ SIMULATOR_TOOLS = $(call lacking,gcc --version,gcc) \
 INCLUDE := -E -x c /dev/null -include
 # The phones' page is tried in a real browser.
 BROWSER = $(call lacking,chromium --version,chromium)
+# A Debian kernel is booted with a pretend GPIO chip that is built for it.
+GUEST_TOOLS = $(call lacking,qemu-system-x86_64 --version,qemu-system-x86) \
+  $(call lacking,cpio --version,cpio) $(call lacking,gcc --version,gcc) \
+  $(call lacking,xz --version,xz-utils)
 # $(call lacking,TRIAL,NAME): names the package where the trial fails.
 lacking = $(1) >/dev/null 2>&1 || echo $(2);
 # $(call tools,TRIALS): $(call package,…) for all that they name.
@@ -56,7 +60,14 @@ tools = missing=$$(echo $$($(1))); test -z "$$missing" || $(call package,$$missi
 # What Python compiled once is kept, for a test starts many programs and the next run all modules.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help setup play lab test check test-long bench firmware flash image clean
+# `make install-pi --dry-run` is what people type; make keeps that for itself, hence the look at its
+# own flags, and the + that lets the recipe run all the same.
+DRY := $(if $(findstring n,$(firstword -$(MAKEFLAGS))),--dry-run)
+INSTALL = python3 -B -m pi_app.install $(DRY) $(ARGS)
+INSTALL_AS := $(if $(filter 0,$(shell id -u)),,sudo)
+INSTALL_RUN = $(if $(findstring --dry-run,$(DRY) $(ARGS))$(findstring --help,$(ARGS)),,$(INSTALL_AS))
+
+.PHONY: help setup play lab test check test-long test-hil bench firmware flash install-pi uninstall-pi image clean
 
 help: ## what can be done
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 18
@@ -80,7 +91,11 @@ check: $(TESTABLE) ## under a minute: style, types and the quick tests
 	  --hypothesis-profile quick $(ARGS)
 
 test-long: $(TESTABLE) ## the tests that take minutes
-	$(BIN)/python -m pytest -n 2 --dist worksteal -m long $(ARGS)
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m "long and not guest" $(ARGS)
+
+test-hil: $(TESTABLE) ## the drivers of the pins on Debian's kernel, in a machine that is computed
+	@$(call tools,$(GUEST_TOOLS))
+	$(BIN)/python -m pytest -m guest $(ARGS) tests/hil/kernel
 
 bench: $(TESTABLE) ## latencies and throughputs of this installation
 	$(BIN)/python -m tests.bench $(ARGS)
@@ -96,6 +111,12 @@ flash: firmware ## writes it into a Nano or Uno (BOARD=nano8 or nano4, PORT= if 
 
 image: ## makes an image of a card with the table on it (IMAGE=raspios-lite.img.xz CARD=new.img)
 	@GROW="$(GROW)" ARGS="$(ARGS)" sh pi_app/install/card_image.sh "$(IMAGE)" "$(CARD)"
+
+install-pi: ## makes a Raspberry Pi a table that starts by itself (--dry-run only says how)
+	+@$(INSTALL_RUN) $(INSTALL)
+
+uninstall-pi: ## takes that back, all but the games
+	+@$(INSTALL_RUN) $(INSTALL) --uninstall
 
 clean: ## removes .venv and all that tools leave behind
 	rm -rf $(VENV) build dist firmware/build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

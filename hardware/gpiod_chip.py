@@ -127,7 +127,7 @@ class GpioChip:
         return f"{self._chip.get_info().label}, {self._chip.path}"
 
     def buttons(self, lines: Collection[int], *, pull_up: bool) -> ButtonLines:
-        """Take all these lines in one request, so that their edges are numbered together.
+        """Take all these lines in one request, so that their edges are in one buffer.
 
         Raises HardwareError, and then holds none. A line that was a lamp of ours is one no more.
         """
@@ -245,7 +245,6 @@ class ButtonLines:
             event.line_offset,
             event.timestamp_ns,
             event.event_type == self._rising,
-            event.global_seqno,
             event.line_seqno,
         )
 

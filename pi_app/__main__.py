@@ -1,6 +1,6 @@
 """Read this first: the only place that chooses real or pretend parts, and joins them.
 
-    buttons -> PinBoard ----+
+    buttons -> PinBoard ----+  (or EvdevSource)
     chip    -> SerialLink --+                                  +-> journal
     window  -> Keyboard ----+-> Intake -> Loop -> Session -----+
     Bots -------------------+   (order)  (one queue) (engine)  +-> screen, sound, lamps
@@ -10,7 +10,6 @@
 
 from __future__ import annotations
 
-import logging
 import os
 import random
 import sys
@@ -23,6 +22,7 @@ from queue import SimpleQueue
 from hardware.clock import MonotonicClock
 from hardware.debounce import DebounceSettings
 from hardware.errors import HardwareError
+from hardware.evdev_devices import EvdevSystem
 from hardware.link import Link, LinkSettings
 from hardware.pin_board import ButtonSource, PinBoard
 from hardware.pin_boards import open_board
@@ -43,6 +43,7 @@ from pi_app.hand_desk import HandDesk
 from pi_app.hand_opening import Reach, open_desk
 from pi_app.hand_room import Room
 from pi_app.inbox import Message, Notice, Stop
+from pi_app.input_buttons import opened_inputs
 from pi_app.intake import Intake
 from pi_app.key_choice import own_key_seats, own_keys
 from pi_app.keyboard import QUALITY, Keyboard, SeatKeys, keys_for
@@ -91,8 +92,6 @@ from pi_app.two_pygames import two_pygames
 from pi_app.whole_settings import load_whole_settings
 from pi_app.wiring.opening import Wired, first_start, wire_table
 
-log = logging.getLogger("slap_table.start")
-
 MS = 1_000_000
 NOMINAL_REVEAL_NS = 25 * MS
 """From a press to its card on the screen, where the screen has not said: one to two frames."""
@@ -115,6 +114,7 @@ def real_parts() -> Parts:
         make_deal=shuffled,
         find_boards=SerialPorts(BAUD).find,
         open_box=_open_box,
+        open_inputs=EvdevSystem,
         on_a_pi=MODEL_FILE.exists() and "Raspberry Pi" in MODEL_FILE.read_text(errors="replace"),
         notifier=from_environment(os.environ, os.getpid()),
     )
@@ -189,7 +189,7 @@ class Table:
             return self._build(request)
         except NoButtons as missing:
             wanted = self._settings.buttons
-            if wanted.inputs is Inputs.GPIO or not self._has_screen:
+            if wanted.inputs in (Inputs.GPIO, Inputs.EVDEV) or not self._has_screen:
                 raise
             self.close()
             self._board = None
@@ -221,7 +221,7 @@ class Table:
         if sources.pins is not None:
             self._start_buttons(sources.pins, loop)
             if self._occasion is ALONE:  # else people have chosen what goes with their buttons
-                self._notices += bare_seats(wired, people, keyed)
+                self._notices += bare_seats(sources.pins.channels, people, keyed)
         self._add_outputs(loop, sources, wired, len(players))
         for text in self._notices:
             loop.post(Notice(text))
@@ -254,7 +254,7 @@ class Table:
         hands = self._hands(session, sources, evening)
         has_keys = self._has_screen and not keyed
         worst_ns = sources.quality.uncertainty_ns if has_keys else None
-        broken = if_broken(self._people, self._wired.buttons, sources.box, worst_ns)
+        broken = if_broken(self._people, self._wired.buttons, sources.box, worst_ns, sources.wires)
         self._intake = Intake()
         self._intake.attach_presses(bots, sources.keyboard, sources.box, self._stand_ins)
         broken.join(self._intake)
@@ -358,6 +358,13 @@ class Table:
             box = self._open_box(people, by_name=wanted is Inputs.MCU)
             if box is not None:
                 return Opened(box=box)
+        try:
+            devices, told = opened_inputs(self._parts, self._settings.buttons, people, self._post)
+        except HardwareError as fault:
+            raise NoButtons(f"no buttons: {fault}") from fault
+        self._notices += [told] if told else []
+        if devices is not None:
+            return devices
         if wanted is Inputs.GPIO or (wanted is Inputs.AUTO and self._parts.on_a_pi):
             return Opened(pins=self._open_buttons(wired, people))
         return Opened()
@@ -403,7 +410,7 @@ class Table:
     def _add_outputs(self, loop: Loop, sources: Opened, wired: Pins, seats: int) -> None:
         made = self._parts
         board, lamps = self._board, wired.lamps
-        lights = None if board is None else WiredLamps(board.lamps(lamps), lamps)
+        lights = sources.lights if board is None else WiredLamps(board.lamps(lamps), lamps)
         parts = OutputParts(made.make_screen, made.make_sound, made.notifier, lights, sources.box)
         for output in open_outputs(
             self._settings, self._rules, seats, parts, self._ward, loop.post
@@ -456,6 +463,7 @@ def diagnose(path: Path | None) -> Diagnosis:
         settings,
         on_a_pi=parts.on_a_pi,
         open_pins=partial(try_pins, settings, parts),
+        open_inputs=parts.open_inputs,
         open_box=lambda: box_to_ask(
             settings.buttons,
             parts.find_boards,

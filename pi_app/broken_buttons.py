@@ -10,6 +10,7 @@ from hardware.edge import Channel
 from pi_app.box_wiring import contact_of
 from pi_app.button_box import ButtonBox, box_levels
 from pi_app.button_notices import ButtonNotices, chip_place, pin_place
+from pi_app.input_buttons import Wires, input_place
 from pi_app.intake import Intake
 from pi_app.seats import BUTTONS, channel_of
 from pi_app.spare_keys import SpareKeys
@@ -20,13 +21,14 @@ def if_broken(
     pins: Mapping[Channel, int],
     box: ButtonBox | None,
     worst_ns: int | None,
+    wires: Wires,
 ) -> BrokenButtons:
     """Return what is to be done about buttons that break.
 
     `worst_ns` is their largest ±, where keys can take their place; none where there are no keys.
     """
     spare = None if worst_ns is None else SpareKeys(people, worst_ns=worst_ns)
-    return BrokenButtons(people, pins, box, spare)
+    return BrokenButtons(people, pins, box, spare, wires)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,8 @@ class BrokenButtons:
     box: ButtonBox | None
     spare: SpareKeys | None
     """None where there is no window, or where all keys are in use as buttons."""
+    wires: Wires
+    """Those of input devices, if it is those that people press."""
 
     def join(self, intake: Intake) -> None:
         """Let the intake take spare keys, and watch a box; pins it watches by itself."""
@@ -56,6 +60,8 @@ class BrokenButtons:
         return ButtonNotices(self._place, self.spare.instead)
 
     def _place(self, source: str, channel: Channel) -> str:
+        if self.wires:
+            return input_place(self.wires, channel)
         if self.box is None or source != self.box.name:
             return pin_place(self.pins, channel)
         board = "" if self.box.report is None else self.box.report.board

@@ -121,7 +121,7 @@ def _resume(said: str | None) -> Resume:
 @click.option("--seats", help="For example human,human,bot:medium.")
 @click.option("--screen", help="window, full or none.")
 @click.option("--layout", help="wall, table-top or above.")
-@click.option("--inputs", help="auto, gpio, mcu, keyboard or none.")
+@click.option("--inputs", help="auto, gpio, mcu, evdev, keyboard or none.")
 @click.option("--phones", help="auto, on or off: for hands that nobody else may see.")
 @click.option("--advice", help="on, or off: no estimates, hints and reviews.")
 @click.option("--stand-in", help="2 or 1,3: seats with broken buttons, played by phone, untimed.")
@@ -179,7 +179,7 @@ def play(
 @cli.command()
 @click.option("--screen", help="window or full.")
 @click.option("--layout", help="wall, table-top or above.")
-@click.option("--inputs", help="auto, gpio, mcu or keyboard.")
+@click.option("--inputs", help="auto, gpio, mcu, evdev or keyboard.")
 @click.option("--phones", help="auto, on or off: for the hand of the person.")
 @click.option("--advice", help="on, or off: no estimates, hints and reviews.")
 @click.option("--seed", type=int, help="Deal and computer players from this number.")
@@ -323,7 +323,7 @@ def prepare_players() -> None:
 @cli.command()
 @click.option("--screen", help="window, full or none.")
 @click.option("--layout", help="wall or table-top.")
-@click.option("--inputs", help="auto, gpio, mcu or keyboard.")
+@click.option("--inputs", help="auto, gpio, mcu, evdev or keyboard.")
 @click.option("--settings", type=_FILE, help="Settings file (TOML).")
 @click.pass_obj
 def wire(

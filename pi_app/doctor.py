@@ -12,11 +12,14 @@ from typing import Any, Protocol
 from hardware.cable import CableState
 from hardware.edge import Quality
 from hardware.errors import HardwareError
+from hardware.input_port import Look
 from hardware.link_report import LinkReport, LinkState
 from pi_app import stand_ins
+from pi_app.doctor_inputs import inputs_told, keyboard_told
 from pi_app.doctor_letters import letters_told
-from pi_app.facts import ButtonFacts, ChipFacts
+from pi_app.facts import ButtonFacts, ChipFacts, OutputState
 from pi_app.gather import US, chip_buttons, chip_facts
+from pi_app.install.checkup import Told
 from pi_app.keyboard import QUALITY
 from pi_app.settings import Inputs, ScreenMode, Settings, Spoken
 
@@ -63,14 +66,23 @@ class Probes(Protocol):
         """Talk with the button box; none if no board is plugged in and none was named."""
         ...
 
+    def inputs(self) -> Look:
+        """Look which input devices the kernel knows. Raises HardwareError."""
+        ...
+
     def screen(self) -> str: ...
     def pygames(self) -> str: ...
     def sound(self) -> str: ...
     def speech(self) -> str: ...
     def journal(self) -> str: ...
     def refused(self) -> tuple[Refused, ...]: ...
+    def installed(self) -> tuple[Told, ...]:
+        """What there is to say of `make install-pi`; nothing where nobody has run it."""
+        ...
+
     def table(self) -> Mapping[str, Any] | None:
-        """The facts of a table of this user that is running, as `TableFacts` has them."""
+        """The facts of a table that is running, this user's or the one that was installed, as
+        `TableFacts` has them."""
         ...
 
 
@@ -79,7 +91,7 @@ class Finding:
     """One thing that was looked at."""
 
     part: str
-    """`inputs`, `screen`, `letters`, `sound`, `journal` or `rights`."""
+    """`inputs`, `screen`, `letters`, `sound`, `journal`, `rights` or `install`."""
     name: str
     ok: bool
     detail: str
@@ -112,12 +124,13 @@ def examine(settings: Settings, probes: Probes) -> Diagnosis:
     """Look at everything that a table by these settings needs."""
     running = probes.table()
     box = None if running else _asked_box(settings, probes)
-    screen = _screen(settings, probes)
+    screen = _in_use("screen", running) or _screen(settings, probes)
     inputs = () if running else tuple(_inputs(settings, probes, box, screen))
     seen = () if settings.screen.mode is ScreenMode.NONE else (_letters(settings),)
-    heard = (_sound(settings, probes), *_speech(settings, probes))
+    sound = _in_use("sound", running) or _sound(settings, probes)
+    heard = (sound, *_speech(settings, probes))
     others = (screen, _pygame(probes), *seen, *heard, _journal(settings, probes))
-    findings = (*inputs, *_stand_ins(settings), *others, *_rights(probes))
+    findings = (*inputs, *_stand_ins(settings), *others, *_rights(probes), *_installed(probes))
     report = None if box is None else box.report
     return Diagnosis(
         playable=bool(running) or _is_playable(settings, inputs, screen),
@@ -145,10 +158,12 @@ def _inputs(
     wanted = settings.buttons.inputs
     if wanted in (Inputs.AUTO, Inputs.MCU):
         yield _box(box)
+    if wanted in (Inputs.AUTO, Inputs.EVDEV):
+        yield _devices(settings, probes)
     if wanted in (Inputs.AUTO, Inputs.GPIO):
         yield from _pins(probes, by_name=wanted is Inputs.GPIO)
     if wanted in (Inputs.AUTO, Inputs.KEYBOARD):
-        yield _keyboard(settings, screen)
+        yield _keyboard(settings, screen, probes)
 
 
 def _box(box: BoxProbe | None) -> Finding:
@@ -176,11 +191,19 @@ def _pins(probes: Probes, *, by_name: bool) -> Iterator[Finding]:
         yield Finding("inputs", "gpiod", ok=False, detail=probe.passed_over)
 
 
-def _keyboard(settings: Settings, screen: Finding) -> Finding:
+def _devices(settings: Settings, probes: Probes) -> Finding:
+    told = inputs_told(settings, probes.inputs)
+    if told.quality is None:
+        return Finding("inputs", "evdev", ok=False, detail=told.detail)
+    return _source("evdev", told.quality, told.detail)
+
+
+def _keyboard(settings: Settings, screen: Finding, probes: Probes) -> Finding:
     if settings.screen.mode is ScreenMode.NONE or not screen.ok:
         told = "the keyboard needs the window of a screen"
         return Finding("inputs", "keyboard", ok=False, detail=told)
-    return _source("keyboard", QUALITY, "keys of the window, not timed: for want of better")
+    told = f"keys of the window, not timed: for want of better{keyboard_told(probes.inputs)}"
+    return _source("keyboard", QUALITY, told)
 
 
 def _stand_ins(settings: Settings) -> Iterator[Finding]:
@@ -200,6 +223,19 @@ def _source(name: str, quality: Quality, told: str) -> Finding:
         tier=quality.tier.value,
         uncertainty_us=quality.uncertainty_ns / US,
     )
+
+
+def _in_use(name: str, running: Mapping[str, Any] | None) -> Finding | None:
+    """Return how an output of the running table is: while it has a device nobody else can try it.
+
+    None where no table runs, or one without that output.
+    """
+    for output in (running or {}).get("outputs", ()):
+        if output["name"] == name:
+            is_well = output["state"] == OutputState.WELL.value
+            told = "the table that is running has it" if is_well else output["text"]
+            return Finding(name, name, ok=is_well, detail=told)
+    return None
 
 
 def _screen(settings: Settings, probes: Probes) -> Finding:
@@ -242,6 +278,11 @@ def _journal(settings: Settings, probes: Probes) -> Finding:
         return Finding("journal", "journal", ok=True, detail="none is wanted (keep = false)")
     fault = probes.journal()
     return Finding("journal", "journal", ok=not fault, detail=fault or "games can be kept")
+
+
+def _installed(probes: Probes) -> Iterator[Finding]:
+    for told in probes.installed():
+        yield Finding("install", told.name, ok=told.is_well, detail=told.text)
 
 
 def _rights(probes: Probes) -> Iterator[Finding]:

@@ -14,6 +14,7 @@ import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 from zlib import crc32
 
@@ -31,7 +32,12 @@ def usual_address() -> str:
 
     Whose games are kept elsewhere is another user.
     """
-    return f"\0slap-table-{os.getuid()}-{crc32(bytes(state_directory())):08x}"
+    return address_of(os.getuid(), state_directory())
+
+
+def address_of(user: int, folder: Path) -> str:
+    """Return where the table of a user answers whose games are kept in a folder."""
+    return f"\0slap-table-{user}-{crc32(bytes(folder)):08x}"
 
 
 @contextmanager

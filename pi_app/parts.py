@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from hardware.edge import Quality
+from hardware.edge import Channel, Quality
+from hardware.errors import DeviceMissingError
+from hardware.input_devices import InputButton
+from hardware.input_port import InputSystem
 from hardware.link import LinkSettings
 from hardware.pin_board import ButtonSource, PinBoard
-from hardware.ports import Clock
+from hardware.ports import Clock, Lights
 from pi_app.button_box import ButtonBox
 from pi_app.errors import Failure
 from pi_app.hand_room import HandParts
@@ -29,6 +32,10 @@ def _no_box(_options: ButtonSettings, _settings: LinkSettings, _clock: Clock) ->
     raise Failure("no button box can be opened here")
 
 
+def _no_inputs() -> InputSystem:
+    raise DeviceMissingError("no input devices here", remedy="use the keyboard")
+
+
 @dataclass(frozen=True, slots=True)
 class Parts:
     """What touches the world outside, so that pretend parts can be handed in instead."""
@@ -43,6 +50,8 @@ class Parts:
     find_boards: Callable[[], list[str]] = _no_boards
     """Paths of boards that may be button boxes."""
     open_box: Callable[[ButtonSettings, LinkSettings, Clock], ButtonBox] = _no_box
+    open_inputs: Callable[[], InputSystem] = _no_inputs
+    """All input devices of the kernel. Raises HardwareError."""
     hands: HandParts = REAL_HANDS
     notifier: Notifier = field(default_factory=Notifier)
     """Tells the service manager, if one has started the program."""
@@ -63,6 +72,11 @@ class Opened:
 
     box: ButtonBox | None = None
     pins: ButtonSource | None = None
+    """Those whose edges come here: on the Pi's pins, or on input devices."""
+    wires: Mapping[Channel, InputButton] = field(default_factory=dict)
+    """Which they are, on input devices."""
+    lights: Lights | None = None
+    """The lamps of those devices."""
     keyboard: Keyboard | None = None
 
     @property

@@ -53,11 +53,13 @@ def buttons_of(pins: Pins, people: tuple[int, ...]) -> dict[int, int]:
     return {channel: bcm for channel, bcm in pins.buttons.items() if channel // 2 in people}
 
 
-def bare_seats(pins: Pins, people: Iterable[int], keyed: Collection[int]) -> tuple[str, ...]:
+def bare_seats(
+    buttons: Collection[int], people: Iterable[int], keyed: Collection[int]
+) -> tuple[str, ...]:
     """Return what has to be told of people whose seats lack buttons; the `keyed` have keys."""
     told = []
     for seat in people:
-        play, slap = (seat * 2 + place in pins.buttons for place in range(2))
+        play, slap = (seat * 2 + place in buttons for place in range(2))
         if seat in keyed or (play and slap):
             continue
         if slap:

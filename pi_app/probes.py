@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from hardware.cable import CableState, Listener
+from hardware.input_port import InputSystem, Look
 from hardware.link_report import LinkReport, LinkState
 from hardware.protocol import PLAYS, SLAPS
 from pi_app import facts_socket
@@ -19,6 +20,11 @@ from pi_app.button_box import ButtonBox
 from pi_app.doctor import BoxProbe, PinProbe, Refused
 from pi_app.errors import Failure
 from pi_app.espeak import Espeak
+from pi_app.facts_socket import address_of
+from pi_app.install.checkup import Told, look_at
+from pi_app.install.members import STATE, USER
+from pi_app.install.root import Root
+from pi_app.install.tools import RealTools
 from pi_app.settings import ScreenMode, Settings, state_folder
 from pi_app.storage import try_to_write
 from pi_app.two_pygames import two_pygames
@@ -42,13 +48,17 @@ class MachineProbes:
         on_a_pi: bool,
         open_pins: Callable[[], PinProbe],
         open_box: Callable[[], ButtonBox | None],
+        open_inputs: Callable[[], InputSystem],
         devices: Path = Path("/dev"),
         address: str | None = None,
+        root: Root | None = None,
     ) -> None:
         """`open_pins` opens the driver of the settings, says what it is worth, and lets it go."""
         self._settings, self._on_a_pi = settings, on_a_pi
         self._open_pins, self._open_box = open_pins, open_box
+        self._open_inputs = open_inputs
         self._devices = devices
+        self._root = root or Root()
         self._address = facts_socket.usual_address() if address is None else address
 
     @property
@@ -70,6 +80,10 @@ class MachineProbes:
         finally:
             box.stop()
         return BoxProbe(state, report, box.quality)
+
+    def inputs(self) -> Look:
+        """Look which input devices the kernel knows. Raises HardwareError."""
+        return self._open_inputs().look()
 
     def screen(self) -> str:
         """Open a window, or the whole screen, for a moment."""
@@ -108,9 +122,17 @@ class MachineProbes:
         """Return the devices that are there and that this user may not use."""
         return tuple(self._refused())
 
+    def installed(self) -> tuple[Told, ...]:
+        """Look at what `make install-pi` has done, if somebody has run it."""
+        return look_at(self._root, RealTools(self._root.folder), str(Path.home()))
+
     def table(self) -> Mapping[str, Any] | None:
-        """Ask a table of this user that is running."""
-        return facts_socket.ask(self._address)
+        """Ask a table of this user that is running, else the one that starts by itself."""
+        return facts_socket.ask(self._address) or self._ask_the_installed()
+
+    def _ask_the_installed(self) -> Mapping[str, Any] | None:
+        user = dict(self._root.numbered("passwd")).get(USER)
+        return None if user is None else facts_socket.ask(address_of(user, Path(STATE)))
 
     def _refused(self) -> Iterator[Refused]:
         for pattern in DEVICES:

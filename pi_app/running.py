@@ -12,6 +12,7 @@ from pi_app.facts import TableFacts
 from pi_app.facts_socket import answering, usual_address
 from pi_app.inbox import Notice, Stop
 from pi_app.loop import Loop
+from pi_app.prompt import pass_over_what_is_there
 
 
 class Joined(Protocol):
@@ -57,6 +58,7 @@ def run(table: Joined, request: Request, faults: tuple[str, ...] = ()) -> bool:
             loop.resume_game()
         if request.at_once:
             loop.start_game()
+        pass_over_what_is_there()
         loop.run()
         if not table.wants_another:
             table.say_stopping()

@@ -29,11 +29,14 @@ class Inputs(Enum):
     """Where presses come from."""
 
     AUTO = "auto"
-    """A box with a chip if one answers, else buttons on a Raspberry Pi, else the keyboard."""
+    """A box with a chip if one answers, else input devices that are wired or need no wiring, else
+    buttons on a Raspberry Pi, else the keyboard."""
     GPIO = "gpio"
     """Buttons on the Pi's own pins."""
     MCU = "mcu"
     """A box of buttons with a chip of its own, on a USB cable."""
+    EVDEV = "evdev"
+    """Input devices that the kernel knows: USB encoders, pads, buzzers, keyboards."""
     KEYBOARD = "keyboard"
     NONE = "none"
 
@@ -103,6 +106,14 @@ class SeatBox:
     play: str | None = field(default=None, metadata=_doc("contact of PLAY, such as A2"))
     slap: str | None = field(default=None, metadata=_doc("contact of SLAP, such as D2"))
     lamp: int | None = field(default=None, metadata=_doc("number of its lamp, from 1"))
+
+
+@dataclass(frozen=True, slots=True)
+class SeatInputs:
+    """One seat's buttons on input devices: control @ device @ where; empty is none."""
+
+    play: str = field(default="", metadata=_doc("button of PLAY, as slap-table wire names it"))
+    slap: str = field(default="", metadata=_doc("button of SLAP, as slap-table wire names it"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +191,7 @@ class ButtonSettings:
 
     inputs: Inputs = field(
         default=Inputs.AUTO,
-        metadata=_doc("auto, gpio, mcu, keyboard, none; auto: the best of what is there"),
+        metadata=_doc("auto, gpio, mcu, evdev, keyboard, none; auto: the best of what is there"),
     )
     device: str = field(
         default="",
@@ -213,6 +224,14 @@ class ButtonSettings:
     box: dict[str, SeatBox] = field(
         default_factory=dict,
         metadata=_doc('[buttons.box.1] slap = "D2" … the contacts of the button box, if others'),
+    )
+    grab: bool = field(
+        default=False,
+        metadata=_doc("input devices are the table's alone: their keys type nowhere else"),
+    )
+    evdev: dict[str, SeatInputs] = field(
+        default_factory=dict,
+        metadata=_doc('[buttons.evdev.1] slap = "button 1 @ NAME @ PORT" … by slap-table wire'),
     )
     keys: dict[str, SeatKeyNames] = field(
         default_factory=dict,

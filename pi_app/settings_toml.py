@@ -8,9 +8,9 @@ from dataclasses import fields
 from enum import Enum
 from typing import Any
 
-from pi_app.settings import SeatBox, SeatKeyNames, SeatPins, Settings
+from pi_app.settings import SeatBox, SeatInputs, SeatKeyNames, SeatPins, Settings
 
-SeatWires = SeatPins | SeatBox | SeatKeyNames
+SeatWires = SeatPins | SeatBox | SeatInputs | SeatKeyNames
 
 
 def as_toml(settings: Settings) -> str:
@@ -18,9 +18,11 @@ def as_toml(settings: Settings) -> str:
     lines = ["# Settings of the slap table. Every key may be left out."]
     for table in fields(settings):
         lines += ["", f"[{table.name}]"]
-        for key in fields(values := getattr(settings, table.name)):
-            lines += [f"# {key.metadata['doc']}"]
-            lines += _toml_key(key.name, getattr(values, key.name))
+        values = getattr(settings, table.name)
+        told = [(key, getattr(values, key.name)) for key in fields(values)]
+        # What follows the name of a table is in that table: plain keys come before all of them.
+        for key, value in sorted(told, key=lambda one: isinstance(one[1], Mapping)):
+            lines += [f"# {key.metadata['doc']}", *_toml_key(key.name, value)]
     return "\n".join(lines) + "\n"
 
 

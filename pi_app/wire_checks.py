@@ -7,6 +7,7 @@ from dataclasses import fields
 from typing import Any, Protocol
 
 from hardware.chip_pins import ChipBoard, chip_buttons, chip_seats
+from hardware.input_devices import parse_button
 from hardware.pins import MAX_SEATS as MAX_WIRED_SEATS
 from pi_app.errors import bad_input
 from pi_app.validate import Where
@@ -33,6 +34,8 @@ class Wires(Protocol):
     def box(self) -> Mapping[str, Any]: ...
     @property
     def keys(self) -> Mapping[str, Any]: ...
+    @property
+    def evdev(self) -> Mapping[str, Any]: ...
 
 
 def check_wires(buttons: Wires, where: Where) -> None:
@@ -43,11 +46,21 @@ def check_wires(buttons: Wires, where: Where) -> None:
             raise bad_input(_at(where, path), f"a BCM number from 2 to {LAST_BCM}, or 0", bcm)
         _own(owners, path, bcm, "a pin of its own", where)
     _check_box(buttons.box, where)
+    _check_inputs(buttons.evdev, where)
     keys: dict[str, str] = {}
     for path, name in _said("keys", buttons.keys, BOX_SEATS, where):
         if not name.isprintable():
             raise bad_input(_at(where, path), "the name of a key", repr(name[:20]))
         _own(keys, path, name, "a key of its own", where)
+
+
+def _check_inputs(seats: Mapping[str, Any], where: Where) -> None:
+    controls: dict[str, str] = {}
+    for path, text in _said("evdev", seats, BOX_SEATS, where):
+        if text and (not text.isprintable() or parse_button(text) is None):
+            expected = "a control, a device and its port, such as button 1 @ NAME @ usb-…/input0"
+            raise bad_input(_at(where, path), expected, repr(text[:40]))
+        _own(controls, path, text, "a button of its own", where)
 
 
 def _check_box(seats: Mapping[str, Any], where: Where) -> None:

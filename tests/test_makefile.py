@@ -121,6 +121,15 @@ def test_in_ci_compilers_and_simulator_are_installed(tmp_path: Path) -> None:
     assert install.split()[-6:] == FIRMWARE_PACKAGES + SIMULATOR_PACKAGES
 
 
+def test_what_boots_the_guest_is_asked_for_by_name(tmp_path: Path) -> None:
+    for done in (".playable", ".testable"):
+        (tmp_path / done).touch()
+    path = without(tmp_path / "bin", "qemu-system-x86_64", "cpio")
+    asked = make("test-hil", f"VENV={tmp_path}", PATH=path)
+    assert asked.returncode == 2
+    assert "install it with: sudo apt-get install qemu-system-x86 cpio\n" in asked.stderr
+
+
 def flash(folder: Path, *arguments: str) -> list[str]:
     """Run `make flash`, with programs in the place of Python and avrdude; what Python was given."""
     path = without(folder / "bin")
@@ -178,4 +187,6 @@ def test_the_laboratory_is_two_extras(tmp_path: Path) -> None:
 def test_help_lists_every_target() -> None:
     listed = {line.split()[1] for line in make("help").stdout.splitlines()}
     players, makers = {"help", "setup", "play", "lab", "clean"}, {"firmware", "flash", "image"}
-    assert listed == players | makers | {"test", "check", "test-long", "bench"}
+    installers = {"install-pi", "uninstall-pi"}
+    tests = {"test", "check", "test-long", "test-hil", "bench"}
+    assert listed == players | installers | makers | tests

@@ -19,7 +19,7 @@ from pi_app.storage import Storage
 from pi_app.toml_file import TomlFile, read_toml
 
 NAME = "wiring.toml"
-TABLES = ("pins", "box", "keys")
+TABLES = ("pins", "box", "evdev", "keys")
 HEAD = """\
 # Made by `slap-table wire`: which contact is whose button. To have it made anew, run that again,
 # or delete this file. What the settings say of a seat counts more than what stands here.

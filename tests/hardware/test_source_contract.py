@@ -11,6 +11,7 @@ import pytest
 
 from hardware.debounce import Debouncer
 from hardware.edge import Edge
+from hardware.evdev_source import EvdevSource
 from hardware.gpio_source import GpioSource
 from hardware.gpiod_chip import open_chip
 from hardware.gpiod_source import GpiodSource
@@ -18,6 +19,8 @@ from hardware.ports import EdgeSource
 from hardware.sim import SimClock, SimSource
 from tests.support.by_hand import by_hand
 from tests.support.fake_gpiod import FakeChip, chips_of
+from tests.support.input_devices import Devices, button, encoder
+from tests.support.input_devices import by_hand as no_thread
 from tests.support.mock_gpio import drive, mock_factory
 
 NOW = 5_000_000_000
@@ -71,7 +74,24 @@ def gpiod_bench(_: ExitStack) -> Bench:
     return Bench(source, clock, push)
 
 
-@pytest.fixture(params=[sim_bench, gpio_bench, gpiod_bench], ids=["sim", "gpio", "gpiod"])
+def evdev_bench(_: ExitStack) -> Bench:
+    clock = SimClock(NOW)
+    devices = Devices(left := encoder(0, port="1.1"), right := encoder(1, port="1.2"))
+    wires = {1: button(left, 1), 4: button(right, 1), 9: button(right, 2)}
+    source = EvdevSource(devices, wires, clock, spawn=no_thread)
+
+    def push(channel: int, t_ns: int, *, closed: bool) -> None:
+        path = (left if channel == 1 else right).path
+        devices.there[path].report((wires[channel].control, closed), t_ns=t_ns)
+        source.refresh()
+
+    return Bench(source, clock, push)
+
+
+BENCHES = {"sim": sim_bench, "gpio": gpio_bench, "gpiod": gpiod_bench, "evdev": evdev_bench}
+
+
+@pytest.fixture(params=[*BENCHES.values()], ids=[*BENCHES])
 def bench(request: pytest.FixtureRequest) -> Iterator[Bench]:
     with ExitStack() as stack:
         made: Bench = request.param(stack)

@@ -47,6 +47,7 @@ def test_bad_arguments_are_one_line_and_nothing_is_made(
 def test_make_hands_its_words_on() -> None:
     command = (
         "make",
+        "--no-print-directory",
         "--dry-run",
         "image",
         "IMAGE=a.img.xz",

@@ -252,12 +252,12 @@ def test_a_key_that_is_down_when_its_button_works_again_lets_go() -> None:
 
 
 def test_the_notice_names_the_key() -> None:
-    broken = if_broken((0, 1), {0: 12}, None, 200_000)
+    broken = if_broken((0, 1), {0: 12}, None, 200_000, {})
     assert broken.spare is not None
     assert broken.spare.instead(0) == "key A"
     assert broken.spare.instead(channel_of(1, SLAP)) == "key L"
     assert broken.spare.instead(channel_of(5, SLAP)) == ""
-    assert if_broken((0, 1), {}, None, None).spare is None
+    assert if_broken((0, 1), {}, None, None, {}).spare is None
 
 
 # -- a box ---------------------------------------------------------------------------------

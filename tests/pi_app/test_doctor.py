@@ -12,14 +12,17 @@ import pytest
 from hardware.cable import CableState
 from hardware.errors import DriverMissingError, HardwareError
 from hardware.gpio_source import KERNEL_STAMPS
+from hardware.input_port import Look
 from hardware.link_report import LinkReport, LinkState
 from pi_app.doctor import BoxProbe, Diagnosis, Finding, PinProbe, Refused, examine
 from pi_app.doctor_text import as_text
 from pi_app.espeak import NO_VOICE
+from pi_app.install.checkup import Told
 from pi_app.settings import Inputs, ScreenMode, Settings, Spoken
 from pi_app.two_pygames import TWO_PYGAMES
 from tests.pi_app.reports import report
 from tests.pi_app.world import BOARD, BOTS, BOX_QUALITY, settings_for
+from tests.support.input_devices import Devices
 
 NO_DRIVER = DriverMissingError("GPIO driver LGPIO is missing", remedy="install lgpio")
 LIVE = BoxProbe(CableState(LinkState.LIVE, BOARD), report(), BOX_QUALITY)
@@ -46,7 +49,12 @@ class Machine:
     journal_fault: str = ""
     refusals: tuple[Refused, ...] = ()
     running: Mapping[str, Any] | None = None
+    told: tuple[Told, ...] = ()
     asked: list[str] = field(default_factory=list)
+    devices: Devices = field(default_factory=Devices)
+
+    def inputs(self) -> Look:
+        return self.devices.look()
 
     def pins(self) -> PinProbe:
         self.asked.append("pins")
@@ -78,6 +86,9 @@ class Machine:
 
     def refused(self) -> tuple[Refused, ...]:
         return self.refusals
+
+    def installed(self) -> tuple[Told, ...]:
+        return self.told
 
     def table(self) -> Mapping[str, Any] | None:
         return self.running
@@ -193,6 +204,7 @@ def test_faults_are_told_with_their_remedies() -> None:
     diagnosis = diagnosed(machine, kept(settings_for()))
     assert {one.name: one.detail for one in diagnosis.findings if not one.ok} == {
         "mcu": FOREIGN_TEXT,
+        "evdev": "no USB buttons found (arcade encoders, pads, buzzers)",
         "gpio": str(NO_DRIVER),
         "keyboard": "the keyboard needs the window of a screen",
         "screen": NO_SCREEN,
@@ -269,3 +281,34 @@ def test_json_says_the_same() -> None:
     assert told["playable"] is True
     assert told["chip"]["clock"]["rate_ppm"] == -1_843.3
     assert [one["button"] for one in told["buttons"]] == ["play", "slap"]
+
+
+# -- what make install-pi has done ---------------------------------------------------------
+
+
+def test_an_installation_is_told_of_and_keeps_nobody_from_playing() -> None:
+    told = Told("boot", is_well=False, text="40 s"), Told("install", is_well=True, text="all")
+    diagnosis = diagnosed(Machine(told=told))
+    assert [one for one in diagnosis.findings if one.part == "install"] == [
+        Finding("install", "boot", ok=False, detail="40 s"),
+        Finding("install", "install", ok=True, detail="all"),
+    ]
+    assert diagnosis.playable
+    assert "--  boot      40 s" in as_text(diagnosis)
+
+
+# -- what a running table has --------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("state", "text"), [("well", ""), ("failing", "no loudspeaker")])
+def test_devices_of_a_running_table_are_not_tried_but_asked_of_it(state: str, text: str) -> None:
+    """Only one program can have a screen without a desktop: to try it would be told as a fault."""
+    outputs = [{"name": name, "state": state, "text": text} for name in ("screen", "sound")]
+    running = {"sources": [], "overdue": 0, "outputs": outputs}
+    machine = Machine(running=running, screen_fault=NO_SCREEN, sound_fault="busy")
+    diagnosis = diagnosed(machine)
+    assert {"screen", "sound"} & set(machine.asked) == set()
+    for name in ("screen", "sound"):
+        finding = found(diagnosis, name)
+        assert finding.ok is (state == "well")
+        assert finding.detail == (text or "the table that is running has it")

@@ -40,6 +40,7 @@ def probes(world: KernelWorld, folder: Path, settings: Settings) -> MachineProbe
         on_a_pi=True,
         open_pins=partial(try_pins, settings, world.parts),
         open_box=lambda: None,
+        open_inputs=world.parts.open_inputs,
         devices=folder,
         address=str(folder / "facts"),
     )

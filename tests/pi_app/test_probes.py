@@ -17,10 +17,13 @@ from pi_app.button_box import ButtonBox, link_settings
 from pi_app.doctor import PinProbe
 from pi_app.espeak import NO_VOICE
 from pi_app.facts import TableFacts
+from pi_app.install.root import Root
 from pi_app.probes import MachineProbes
 from pi_app.settings import ButtonSettings, JournalSettings, Settings
+from tests.pi_app.install.pretend import Pi
 from tests.pi_app.reports import BUTTONS, report
 from tests.pi_app.world import BOARD, FakeBox
+from tests.support.input_devices import Devices
 
 PINS = PinProbe(KERNEL_STAMPS, "gpiod, pinctrl-rp1, /dev/gpiochip0")
 FACTS = TableFacts((), overdue=3, longest_way_ms=1.5)
@@ -38,6 +41,7 @@ def probes_of(
         on_a_pi=False,
         open_pins=pins,
         open_box=lambda: box,
+        open_inputs=Devices,
         devices=folder,
         address=str(folder / "facts"),
     )
@@ -190,3 +194,41 @@ def test_the_usual_address_lies_in_no_folder_and_is_one_s_own(
         found.append(facts_socket.usual_address())
     assert found[0] == found[2] != found[1]
     assert all(address.startswith("\0") and len(address) < 100 for address in found)
+
+
+# -- what make install-pi has done ---------------------------------------------------------
+
+
+def probes_at(root: Root, folder: Path) -> MachineProbes:
+    return MachineProbes(
+        Settings(),
+        on_a_pi=True,
+        open_pins=lambda: PINS,
+        open_inputs=Devices,
+        open_box=lambda: None,
+        devices=folder,
+        address=str(folder / "nobody"),
+        root=root,
+    )
+
+
+def test_an_installation_is_looked_at_where_it_is(tmp_path: Path) -> None:
+    pi = Pi(tmp_path)
+    (before,) = probes_at(pi.root, tmp_path).installed()
+    assert before.text.startswith("not installed")
+    pi.install()
+    told = {one.name for one in probes_at(pi.root, tmp_path).installed() if not one.is_well}
+    assert told == {"stick", "read-only"}  # before the next start
+
+
+def test_the_table_that_starts_by_itself_is_asked_too(tmp_path: Path) -> None:
+    """It runs as a user of its own, and keeps its games in a folder of its own."""
+    pi = Pi(tmp_path)
+    pi.install()
+    assert probes_at(pi.root, tmp_path).table() is None
+    user = dict(pi.root.numbered("passwd"))["slap-table"]
+    address = facts_socket.address_of(user, Path("/var/lib/slap-table"))
+    with facts_socket.answering(lambda: FACTS, address):
+        told = probes_at(pi.root, tmp_path).table()
+    assert told is not None
+    assert told["overdue"] == 3

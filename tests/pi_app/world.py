@@ -11,7 +11,9 @@ import pytest
 
 from hardware.cable import CableState, Listener
 from hardware.edge import Press, Quality, Tier
+from hardware.errors import HardwareError
 from hardware.gpio_source import PinFactory
+from hardware.input_port import InputSystem
 from hardware.link_report import LinkReport, LinkState
 from hardware.link_settings import LinkSettings
 from hardware.pin_board import PinBoard
@@ -44,6 +46,7 @@ from pi_app.settings import (
 from pi_app.web.messages import FromPhone
 from tests.pi_app.driven import T0, Ear
 from tests.pi_app.hand_table import FakePhones
+from tests.support.input_devices import Devices
 from tests.support.mock_gpio import StampedFactory
 
 BOARD = "/dev/serial/by-id/usb-1a86_USB_Serial-if00-port0"
@@ -163,6 +166,8 @@ class World:
     boards: list[str] = field(default_factory=list)
     begins: CableState = field(default_factory=lambda: CableState(LinkState.LIVE, BOARD))
     boxes: list[FakeBox] = field(default_factory=list)
+    devices: Devices = field(default_factory=Devices)
+    inputs_fault: HardwareError | None = None
 
     @property
     def parts(self) -> Parts:
@@ -176,6 +181,7 @@ class World:
             on_a_pi=self.on_a_pi,
             find_boards=lambda: self.boards,
             open_box=self._box,
+            open_inputs=self._inputs,
             hands=HandParts(self._phones, Thinking),
         )
 
@@ -187,6 +193,11 @@ class World:
             raise self.phones_fault
         self.phones.append(Phones(options, tell))
         return self.phones[-1]
+
+    def _inputs(self) -> InputSystem:
+        if self.inputs_fault is not None:
+            raise self.inputs_fault
+        return self.devices
 
     def _box(self, options: ButtonSettings, settings: LinkSettings, _clock: Clock) -> ButtonBox:
         self.boxes.append(FakeBox(options, settings, self.begins))
