@@ -34,7 +34,7 @@ def python(tmp_path_factory: pytest.TempPathFactory) -> str:
     return found
 
 
-def tested(python: str, *arguments: str) -> int:
+def passed_there(python: str, *arguments: str) -> int:
     """Run tests there; return how many have passed."""
     told = run(
         python, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments, cwd=ROOT, environ=QUIET
@@ -46,11 +46,11 @@ def tested(python: str, *arguments: str) -> int:
 def test_the_quick_tests_of_screens_sound_and_keys_pass(python: str) -> None:
     where = [f"tests/pi_app/{name}" for name in TESTS]
     quick = ("-m", "not slow and not long", "--hypothesis-profile", "quick")
-    assert tested(python, *quick, *where) > 800
+    assert passed_there(python, *quick, *where) > 800
 
 
 def test_all_screens_look_as_they_are_kept(python: str) -> None:
-    assert tested(python, "tests/golden/other_letters.py") > 300
+    assert passed_there(python, "tests/golden/other_letters.py") > 300
 
 
 def test_no_word_of_a_large_screen_is_missing(python: str) -> None:
