@@ -36,6 +36,8 @@ define package
 endef
 VENV_PACKAGE := $(if $(filter python3,$(notdir $(PYTHON))),python3-venv,$(notdir $(PYTHON))-venv)
 SOUND_PACKAGE := libglib2.0-0
+# On a Pi the system's packages are let in; elsewhere evdev is built, or comes built.
+INPUT_PACKAGE := $(if $(EXTRA),python3-evdev,gcc python3-dev)
 # What builds the chip's program, and what runs it in the tests where there is no chip.
 FIRMWARE_TOOLS = $(call lacking,avr-gcc --version,gcc-avr) \
   $(call lacking,avr-gcc -mmcu=atmega328p $(INCLUDE) avr/io.h,avr-libc)
@@ -133,6 +135,9 @@ $(PLAYABLE): pyproject.toml
 	$(PIP) install --editable .
 	@$(PIP) install --editable '.[fast]' || echo \
 	  "There is no numba for this Python; nothing is lost, computer players of Batak think less" >&2
+	@$(BIN)/python -c 'import evdev' 2>/dev/null || $(PIP) install --editable '.[usb]' 2>/dev/null \
+	  || echo "USB encoders, pads and buzzers cannot be read; for them: sudo apt-get install \
+	$(INPUT_PACKAGE), make clean, then make again" >&2
 	@$(BIN)/slap-table prepare
 	@test -z "$(EXTRA)" || $(PIP) install --editable '.[$(EXTRA)]' || echo \
 	  "The spare GPIO driver could not be built; nothing is lost, it is only for comparison" >&2

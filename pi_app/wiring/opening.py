@@ -28,6 +28,7 @@ from pi_app.storage import Storage
 from pi_app.wire_checks import BOX_SEATS
 from pi_app.wiring.console import WiringConsole, read_lines
 from pi_app.wiring.contacts import BoxContacts, Contacts, NoContacts, PinContacts
+from pi_app.wiring.input_contacts import InputContacts, SeveralContacts
 from pi_app.wiring.kept import NAME, TABLES, Kept, keep, wiring_places
 from pi_app.wiring.outcome import lines_of, one_button_seats, settings_of
 from pi_app.wiring.room import Mail, WiringRoom
@@ -65,7 +66,7 @@ def is_wired(settings: Settings, path: Path | None, parts: Parts) -> bool:
         return True
     if buttons.inputs is Inputs.AUTO:
         return not (parts.on_a_pi or parts.find_boards())
-    return buttons.inputs not in (Inputs.GPIO, Inputs.MCU)
+    return buttons.inputs not in (Inputs.GPIO, Inputs.MCU, Inputs.EVDEV)
 
 
 def run_wizard(
@@ -145,7 +146,7 @@ def open_room(
     )
     has_keys = settings.screen.mode is not ScreenMode.NONE
     try:
-        contacts = _contacts(settings.buttons, parts, inbox, stack)
+        contacts = _contacts(settings.buttons, parts, inbox, stack, has_window=has_keys)
         if isinstance(contacts, NoContacts) and not has_keys:
             raise Failure("nothing to wire: no buttons are here, and keys need a window")
         return make(contacts)
@@ -158,20 +159,50 @@ def open_room(
 
 
 def _contacts(
-    options: ButtonSettings, parts: Parts, inbox: SimpleQueue[Mail], stack: ExitStack
+    options: ButtonSettings,
+    parts: Parts,
+    inbox: SimpleQueue[Mail],
+    stack: ExitStack,
+    *,
+    has_window: bool,
 ) -> Contacts:
-    """Return what the table itself would listen to: a box, else pins, else nothing but keys."""
+    """Return what the table itself could listen to: a box, else input devices and pins, else
+    nothing but keys."""
     wanted = options.inputs
     if wanted is Inputs.MCU or (wanted is Inputs.AUTO and (options.device or parts.find_boards())):
         box = _box(options, parts, inbox, stack)
         if box is not None:
             return box
+    kinds: list[Contacts] = []
     if wanted is Inputs.GPIO or (wanted is Inputs.AUTO and parts.on_a_pi):
         board = parts.open_pins(options.driver, options.chip)
         stack.callback(let_go, board.close)
         wired = pins_for(options, BOX_SEATS)
-        return PinContacts(board, parts.clock, wired)
-    return NoContacts(BOX_SEATS)
+        kinds.append(PinContacts(board, parts.clock, wired))
+    inputs = _inputs(wanted, parts, has_window=has_window)
+    if inputs is not None:
+        stack.callback(let_go, inputs.stop)
+        kinds.append(inputs)
+    if len(kinds) > 1:
+        return SeveralContacts(kinds)
+    return kinds[0] if kinds else NoContacts(BOX_SEATS)
+
+
+def _inputs(wanted: Inputs, parts: Parts, *, has_window: bool) -> InputContacts | None:
+    """Return the input devices, if they were named or some have buttons. Raises HardwareError."""
+    by_name = wanted is Inputs.EVDEV
+    if not by_name and wanted is not Inputs.AUTO:
+        return None
+    try:
+        system = parts.open_inputs()
+        is_any = any(one.has_buttons for one in system.look().found)
+    except HardwareError:
+        if by_name:
+            raise
+        return None
+    if not (by_name or is_any):
+        return None
+    return InputContacts(system, parts.clock, has_keyboards=by_name, has_window=has_window)
 
 
 def _box(
@@ -201,7 +232,7 @@ def result_of(state: State, settings: Settings, path: Path | None, disk: Storage
         return Wired(settings, ending, (told,), Kept(None))
     answers, options = state.answers, state.options
     if ending is Ending.USUAL:
-        buttons = replace(settings.buttons, pins={}, box={}, keys={})
+        buttons = replace(settings.buttons, pins={}, box={}, evdev={}, keys={})
         lines: tuple[str, ...] = ("as in wiring.md",)
     else:
         buttons = settings_of(answers, options, settings.buttons)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engine.inputs import Button
 from pi_app.players import NAMES
-from pi_app.settings import ButtonSettings, SeatBox, SeatKeyNames, SeatPins
+from pi_app.settings import ButtonSettings, SeatBox, SeatInputs, SeatKeyNames, SeatPins
 from pi_app.wire_checks import NO_WIRE
 from pi_app.wiring.labels import label
 from pi_app.wiring.spots import Role, Spot, SpotKind
@@ -19,7 +19,7 @@ def settings_of(answers: Answers, options: Options, before: ButtonSettings) -> B
 
     Every seat is told of, also that it has nothing: else a usual pin could meet a found one.
     """
-    kinds = {spot.kind for spot in options.spots}
+    kinds = {spot.kind for spot in options.spots} | options.listened
     lamps = lamps_of(answers, options)
     keys = {str(seat + 1): _keys(answers, seat) for seat in range(options.seats)}
     made = replace(before, keys={seat: one for seat, one in keys.items() if one != _NO_KEYS})
@@ -30,6 +30,9 @@ def settings_of(answers: Answers, options: Options, before: ButtonSettings) -> B
     if SpotKind.BOX in kinds:
         box = {str(seat + 1): _box(answers, lamps, seat) for seat in seats}
         made = replace(made, box=box)
+    if SpotKind.INPUT in kinds:
+        inputs = {str(seat + 1): _inputs(answers, seat) for seat in seats}
+        made = replace(made, evdev={s: one for s, one in inputs.items() if one != SeatInputs()})
     return made
 
 
@@ -89,6 +92,11 @@ def _name(answers: Answers, role: Role, kind: SpotKind) -> str:
 def _keys(answers: Answers, seat: int) -> SeatKeyNames:
     play, slap = (_name(answers, Role(seat, b), SpotKind.KEY) for b in (Button.PLAY, Button.SLAP))
     return SeatKeyNames(play, slap)
+
+
+def _inputs(answers: Answers, seat: int) -> SeatInputs:
+    play, slap = (_name(answers, Role(seat, b), SpotKind.INPUT) for b in (Button.PLAY, Button.SLAP))
+    return SeatInputs(play, slap)
 
 
 def _pins(answers: Answers, lamps: Mapping[Role, Spot], seat: int) -> SeatPins:

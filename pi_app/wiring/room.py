@@ -113,7 +113,9 @@ class WiringRoom:
         if isinstance(mail, Moved | Said):
             return mail
         if isinstance(mail, Key):
-            return from_key(mail)
+            item = from_key(mail)
+            # the kernel tells of the same key, and better
+            return None if isinstance(item, Moved) and self._state.options.hears_keys else item
         if isinstance(mail, Pointed):
             return from_finger(mail, self._clock.now_ns())
         if isinstance(mail, Press) and isinstance(self._contacts, BoxContacts):

@@ -18,6 +18,8 @@ class SpotKind(Enum):
     """A line of the Pi; its name is the BCM number."""
     BOX = "box"
     """A contact of the button box; its name is printed on the board, such as D2."""
+    INPUT = "input"
+    """A button of an input device; its name is as in settings."""
     KEY = "key"
     """A key of the window; its name is pygame's."""
     BOX_LAMP = "box lamp"

@@ -97,6 +97,10 @@ class Options:
     """Where each lamp is expected."""
     refused: tuple[Spot, ...] = ()
     """Contacts that cannot be listened to."""
+    listened: frozenset[SpotKind] = frozenset()
+    """Kinds that are listened to, though none may be there just now."""
+    hears_keys: bool = False
+    """Keyboards are read by the kernel: the window's keys only steer."""
 
     @property
     def has_only_keys(self) -> bool:
@@ -123,7 +127,7 @@ class Answers:
     def has_lamp(self, role: Role) -> bool:
         """Return whether a button was found that may have a lamp: a key has none."""
         spot = self.found.get(role)
-        return spot is not None and spot.kind is not SpotKind.KEY
+        return spot is not None and spot.kind not in (SpotKind.KEY, SpotKind.INPUT)
 
     def owner(self, spot: Spot | None) -> Role | None:
         """Return whose button a contact is; none if it is nobody's yet."""
