@@ -14,7 +14,7 @@ import pytest
 from tests.support.environments import environment, lend_packages, run
 from tests.support.house import ROOT
 
-pytestmark = [pytest.mark.long, pytest.mark.xdist_group("packaging")]
+pytestmark = pytest.mark.long
 
 QUIET = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 TESTS = ("screens", "test_sound.py", "test_knob.py", "test_keyboard.py", "test_two_pygames.py")

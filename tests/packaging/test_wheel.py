@@ -19,7 +19,7 @@ import pytest
 from tests.support.environments import environment, run
 from tests.support.house import ROOT
 
-pytestmark = [pytest.mark.long, pytest.mark.xdist_group("packaging")]
+pytestmark = pytest.mark.long
 
 PACKAGES = ("engine", "hardware", "pi_app")
 PYTHONS = os.environ.get("PYTHONS", sys.executable).split()
