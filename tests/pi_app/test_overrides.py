@@ -150,13 +150,21 @@ def test_handicaps_are_of_one_game_alone() -> None:
         ("phones", "yes", "--phones: expected one of auto, on, off, found 'yes'"),
         ("screen", "windw", "--screen: expected one of window, full, none (did you mean window?)"),
         ("layout", "Wall", "--layout: expected one of wall, table-top, above (did you mean wall?)"),
-        ("inputs", "usb", "--inputs: expected one of auto, gpio, mcu, keyboard, none, found 'usb'"),
+        (
+            "inputs",
+            "usb",
+            "--inputs: expected one of auto, gpio, mcu, evdev, keyboard, none, found 'usb'",
+        ),
         ("stand_in", "red", "--stand-in: expected numbers of seats, such as 2 or 1,3, found 'red'"),
         ("stand_in", "-1", "--stand-in: expected numbers of seats, such as 2 or 1,3, found '-1'"),
         ("handicap", "80", "--handicap: expected 2 of them, one a seat, found 1"),
         ("handicap", "80,1001", "--handicap: expected 0 to 1000, found 1001"),
         ("handicap", "80,-1", "--handicap: expected ms for each seat, such as 0,80,0, found"),
-        ("inputs", "", "--inputs: expected one of auto, gpio, mcu, keyboard, none, found ''"),
+        (
+            "inputs",
+            "",
+            "--inputs: expected one of auto, gpio, mcu, evdev, keyboard, none, found ''",
+        ),
     ],
 )
 def test_unknown_names(option: str, value: str, told: str) -> None:
