@@ -127,7 +127,8 @@ MISTAKES = {
     "list of tables": ("[[table]]\n", "f:1: table: expected a table of keys, found [{}]"),
     "unknown input": (
         "[buttons]\ninputs = 'usb'\n",
-        'f:2: buttons.inputs: expected one of auto, gpio, mcu, evdev, keyboard or none, found "usb"',
+        "f:2: buttons.inputs: expected one of auto, gpio, mcu, evdev, keyboard or none, "
+        'found "usb"',
     ),
     "unknown driver": (
         "[buttons]\ndriver = 'pigpio'\n",
