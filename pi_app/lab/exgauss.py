@@ -33,6 +33,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import brentq, minimize
 from scipy.special import erfcx, log_ndtr
+from threadpoolctl import threadpool_limits
 
 MS = 1_000_000
 LEAST_PRESSES = 30
@@ -110,8 +111,10 @@ def fit(
     if len(reactions) < LEAST_PRESSES or len(set(reactions)) < LEAST_PRESSES // 2:
         return None
     own = np.zeros(len(reactions)) if not uncertainties else np.array(uncertainties, dtype=float)
-    likelihood = _Likelihood(np.array(reactions, dtype=float) / MS, own / MS / _SQRT3)
-    mu, sigma, tau = likelihood.intervals()
+    # A thread a core for three parameters costs many times what it brings, most on a busy machine.
+    with threadpool_limits(limits=1, user_api="blas"):
+        likelihood = _Likelihood(np.array(reactions, dtype=float) / MS, own / MS / _SQRT3)
+        mu, sigma, tau = likelihood.intervals()
     shared_ms = shared_ns / MS
     wider = Estimate(mu.value, mu.low - shared_ms, mu.high + shared_ms)
     return ExGauss(_in_ns(wider), _in_ns(sigma), _in_ns(tau), len(reactions))

@@ -21,7 +21,7 @@ from pi_app.screens.words import speaking
 from pi_app.settings import Settings, state_folder
 from pi_app.storage import Disk
 
-INSTALL = "{python} -m pip install 'scipy>=1.11'"
+INSTALL = "{python} -m pip install 'scipy>=1.11' 'threadpoolctl>=3.1'"
 """With the interpreter that runs, so that it is installed where it is looked for."""
 
 Answer = Callable[[str], None]
