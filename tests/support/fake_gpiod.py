@@ -119,6 +119,8 @@ class FakeRequest:
         if self.settings[int(line)].direction is not Direction.OUTPUT:
             raise OSError(errno.EPERM, os.strerror(errno.EPERM))
         self._chip.outputs[int(line)] = value is Value.ACTIVE
+        if value is Value.ACTIVE:
+            self._chip.lit.set()
 
     def release(self) -> None:
         self._check()
@@ -147,6 +149,8 @@ class FakeChip:
     """Lines of others, and who they are."""
     closed: dict[int, bool] = field(default_factory=dict)
     outputs: dict[int, bool] = field(default_factory=dict)
+    lit: threading.Event = field(default_factory=threading.Event, repr=False, compare=False)
+    """An output has been switched on since this was cleared."""
     requests: list[FakeRequest] = field(default_factory=list)
     is_closed: bool = False
     is_gone: bool = False

@@ -83,7 +83,7 @@ def test_a_press_plays_a_card_and_lamps_shine() -> None:
     game.tap(PLAYS[0])
     [card] = game.events(CardPlayed)
     assert isinstance(card, CardPlayed) and card.seat == 0
-    assert any(game.world.chip.outputs.values())
+    assert game.world.chip.lit.wait(30)  # lamps have a thread of their own
     game.table.close()
     assert not any(game.world.chip.outputs.values())
     assert game.world.chip.requests == []
