@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -12,6 +14,7 @@ from hardware.gpio_leds import GpioLeds
 from hardware.gpiod_chip import open_chip
 from hardware.ports import Lights
 from hardware.sim import LampChange, SimClock, SimLights
+from tests.support.buzz_set import BuzzMachine
 from tests.support.fake_gpiod import FakeChip, chips_of
 from tests.support.mock_gpio import mock_factory
 
@@ -40,7 +43,17 @@ def gpiod_bench(_: ExitStack) -> Bench:
     return Bench(lights, lambda lamp: chip.outputs[PINS[lamp]])
 
 
-@pytest.fixture(params=[sim_bench, gpio_bench, gpiod_bench], ids=["sim", "gpio", "gpiod"])
+def buzz_bench(stack: ExitStack) -> Bench:
+    folder = stack.enter_context(TemporaryDirectory())
+    machine = BuzzMachine(Path(folder)).with_leds()
+    lights = machine.lights({lamp: lamp for lamp in PINS})
+    return Bench(lights, lambda lamp: machine.leds[lamp] == "1")
+
+
+BENCHES = {"sim": sim_bench, "gpio": gpio_bench, "gpiod": gpiod_bench, "buzz": buzz_bench}
+
+
+@pytest.fixture(params=[*BENCHES.values()], ids=[*BENCHES])
 def bench(request: pytest.FixtureRequest) -> Iterator[Bench]:
     with ExitStack() as stack:
         made: Bench = request.param(stack)
