@@ -107,12 +107,12 @@ class Block:
         if not self.missing(text):
             return text
         text = _BLOCK.sub("", text)
-        return text + ("\n" if text and not text.endswith("\n") else "") + self._text
+        return text + _line_end_lacking(text) + self._text
 
     def revert(self, text: str, before: str) -> str:
-        """Take it out."""
+        """Take it out, and the end of the line before it if that is ours."""
         rest = _BLOCK.sub("", text)
-        return before if rest == f"{before}\n" else rest
+        return before if rest == before + _line_end_lacking(before) else rest
 
     def missing(self, text: str) -> tuple[str, ...]:
         """Return its lines, if one of them is not there."""
@@ -121,6 +121,11 @@ class Block:
     def as_data(self) -> dict[str, Any]:
         """Return it as JSON has it."""
         return {"block": list(self.lines)}
+
+
+def _line_end_lacking(text: str) -> str:
+    """Return what a text needs for another line to follow it."""
+    return "\n" if text and not text.endswith("\n") else ""
 
 
 def edit_of(data: Mapping[str, Any]) -> Edit:

@@ -12,6 +12,8 @@ VECTORS = 26
 """Of the ATmega328P, four bytes each, from address 0; the first is the start."""
 
 _SYMBOL = re.compile(r"^([0-9a-f]+) <(.+)>:$")
+# Labels of the assembler that later compilers leave in the program: they stand inside functions.
+_INSIDE = re.compile(r"\.L|L\d+(\^[AB]|[\x01\x02])")
 _LINE = re.compile(r"^ *([0-9a-f]+):\t((?:[0-9a-f]{2} )+) *\t(\S+)(?:\t([^;]*))?(?:;(.*))?$")
 _TARGET = re.compile(r"0x([0-9a-f]+)")
 _PAIRS = ("movw", "adiw", "sbiw")
@@ -31,7 +33,7 @@ WAY_IN = 4
 
 @dataclass(frozen=True, slots=True)
 class Instruction:
-    """One, with the name of the function or label that it stands under."""
+    """One, with the name of the function that it stands in."""
 
     address: int
     length: int
@@ -78,7 +80,7 @@ def _instructions(text: str) -> Iterator[Instruction]:
     under = ""
     for line in text.splitlines():
         if symbol := _SYMBOL.match(line):
-            under = symbol[2]
+            under = under if _INSIDE.match(symbol[2]) else symbol[2]
         elif found := _LINE.match(line):
             address, code, name, operands, comment = found.groups()
             parts = tuple(part.strip() for part in (operands or "").split(",") if part.strip())

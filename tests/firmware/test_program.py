@@ -99,6 +99,14 @@ def test_whoever_may_is_let_pass(under: str, line: str) -> None:
     assert _trespassers(parse(f"00000100 <{under}>:\n     100:\t{line}\n"), ()) == []
 
 
+@pytest.mark.parametrize("label", [".L421", "L0\x01", "L0^A"])
+def test_a_label_inside_a_function_begins_no_other(label: str) -> None:
+    begin = "48 2e       \tmov\tr4, r24"
+    for function, trespassers in (("main", 0), ("somebody", 1)):
+        text = f"00000100 <{function}>:\n\n00000104 <{label}>:\n     104:\t{begin}\n"
+        assert len(_trespassers(parse(text), ())) == trespassers
+
+
 # ---- the interrupt ----
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pi_app.install.edits import Block, Words, edit_of
@@ -50,6 +50,9 @@ TEXT = st.text(alphabet="a=1#[]\n ", max_size=40)
 
 
 @given(TEXT, TEXT)
+@example(text="", later="\n")
+@example(text="a=1\n", later="\n")
+@example(text="a=1", later="\n")
 def test_a_block_twice_is_as_once_and_comes_out_again(text: str, later: str) -> None:
     block = Block(("[all]", "disable_splash=1"))
     once = block.apply(text)
@@ -57,7 +60,9 @@ def test_a_block_twice_is_as_once_and_comes_out_again(text: str, later: str) -> 
     assert block.missing(text) == block.lines
     assert block.missing(once) == ()
     assert block.revert(once, text) == text
-    assert block.revert(once + later, text).endswith(later)
+    if later:
+        whole_lines = text if text.endswith("\n") or not text else f"{text}\n"
+        assert block.revert(once + later, text) == whole_lines + later
 
 
 @given(TEXT)
