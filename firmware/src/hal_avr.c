@@ -129,7 +129,7 @@ static uint8_t bytes_waiting(void)
 }
 
 bool hal_waits(void) { return head() != low_of(oldest); }
-bool hal_crowded(void) { return bytes_waiting() >= EDGES_END / 2; }
+bool hal_crowded(void) { return bytes_waiting() >= EDGES_CROWD * EDGE_BYTES; }
 uint8_t hal_waiting(void) { return bytes_waiting() / EDGE_BYTES; }
 
 /* From the low byte alone: the ring is shorter than 256 bytes. */
