@@ -53,7 +53,8 @@ looks at its buttons only every few milliseconds, so nearer slaps are a tie.
 ![The sockets of the encoder, and one of them with its two wires](${file})
 
 Any socket does for any button: `slap-table wire` asks. Take a plain four-pair cable all the same,
-and a pair for each contact.
+and a pair for each contact. Leave each encoder in its USB port: two of one make are told apart by
+it. Buttons on the Pi's pins do not count beside an encoder.
 """)
 
 PICTURE = Template("""\

@@ -57,6 +57,16 @@ def one_button_seats(answers: Answers) -> tuple[int, ...]:
     return tuple(sorted(slaps - plays))
 
 
+def mixed(answers: Answers) -> str:
+    """Return which seats go without, as pins and input devices are not played on together."""
+    kinds = {spot.kind for spot in answers.found.values()}
+    if not {SpotKind.PIN, SpotKind.INPUT} <= kinds:
+        return ""
+    on_pins = {role.seat + 1 for role, spot in answers.found.items() if spot.kind is SpotKind.PIN}
+    lost = ", ".join(map(str, sorted(on_pins)))
+    return f"buttons on pins (seats: {lost}) do not count beside USB devices: wire all to one kind"
+
+
 def lines_of(answers: Answers, options: Options) -> tuple[str, ...]:
     """Return one line a seat."""
     return tuple(_line(answers, seat) for seat in range(options.seats))

@@ -107,6 +107,40 @@ def test_pins_and_devices_are_listened_to_side_by_side(sources: list[EvdevSource
         assert list(table.found.values()) == [button(LEFT, 1).text, "13"]
 
 
+def test_buttons_that_would_not_count_are_told_of(
+    sources: list[EvdevSource], tmp_path: Path
+) -> None:
+    """A table plays on pins or on devices: who wired both must not be sent here again and again."""
+    with desk(World(on_a_pi=True, devices=Devices(LEFT))) as table:
+        table.listen()
+        hold(table, sources, button(LEFT, 1), HOLD_NS + 100 * MS)
+        hold(table, sources, button(LEFT, 2), HOLD_NS + 100 * MS)
+        table.hold(13)
+        while table.stage is not Stage.OVER:
+            table.say(Command.CONFIRM if table.stage is Stage.SUMMARY else Command.END)
+        made = table.result(tmp_path / "settings.toml")
+    assert made.mixed == (
+        "buttons on pins (seats: 2) do not count beside USB devices: wire all to one kind"
+    )
+    assert made.mixed in made.lines
+
+
+@pytest.mark.parametrize("on_pins", [True, False])
+def test_one_kind_alone_is_not_complained_of(
+    sources: list[EvdevSource], tmp_path: Path, *, on_pins: bool
+) -> None:
+    """All on pins, or all on a device: everything that was found counts."""
+    with desk(World(on_a_pi=True, devices=Devices(LEFT))) as table:
+        table.listen()
+        if on_pins:
+            table.hold(13)
+        else:
+            hold(table, sources, button(LEFT, 1), HOLD_NS + 100 * MS)
+        while table.stage is not Stage.OVER:
+            table.say(Command.CONFIRM if table.stage is Stage.SUMMARY else Command.END)
+        assert table.result(tmp_path / "settings.toml").mixed == ""
+
+
 def test_a_keyboard_is_read_where_it_was_asked_for(sources: list[EvdevSource]) -> None:
     """The window hears the same key, later and less exactly: it counts once. Enter still steers."""
     with desk(World(devices=Devices(TYPING)), Inputs.EVDEV) as table:
