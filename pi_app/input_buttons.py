@@ -117,7 +117,7 @@ def opened_inputs(
             raise
         return None, f"no input devices: {fault}" if options.evdev else ""
     lamps = WiredLamps(BuzzLights(system, chosen.lamps), chosen.lamps) if chosen.lamps else None
-    return Opened(pins=source, wires=chosen.wires, lights=lamps), ""
+    return Opened(devices=source, wires=chosen.wires, lights=lamps), ""
 
 
 def _not_there(options: ButtonSettings, chosen: Chosen) -> str:

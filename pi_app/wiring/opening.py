@@ -30,7 +30,7 @@ from pi_app.wiring.console import WiringConsole, read_lines
 from pi_app.wiring.contacts import BoxContacts, Contacts, NoContacts, PinContacts
 from pi_app.wiring.input_contacts import InputContacts, SeveralContacts
 from pi_app.wiring.kept import NAME, TABLES, Kept, keep, wiring_places
-from pi_app.wiring.outcome import lines_of, mixed, one_button_seats, settings_of
+from pi_app.wiring.outcome import lines_of, one_button_seats, settings_of
 from pi_app.wiring.room import Mail, WiringRoom
 from pi_app.wiring.state import Ending, State
 
@@ -47,8 +47,6 @@ class Wired:
     kept: Kept
     one_button: tuple[int, ...] = ()
     """Seats without PLAY: they need rules with `auto_flip_ms`."""
-    mixed: str = ""
-    """What people must know of buttons that were found and do not count; empty if all do."""
 
     @property
     def is_well(self) -> bool:
@@ -128,8 +126,7 @@ def first_start(
         return settings, ()
     wired = wire_table(settings, request.settings, parts, disk, ())
     is_unkept = wired.kept.path is None and wired.kept.why != ""
-    told = (wired.mixed, wired.lines[-1] if is_unkept else "")
-    return wired.settings, tuple(f"wiring: {line}" for line in told if line)
+    return wired.settings, (f"wiring: {wired.lines[-1]}",) if is_unkept else ()
 
 
 def open_room(
@@ -234,7 +231,6 @@ def result_of(state: State, settings: Settings, path: Path | None, disk: Storage
         told = "left as it was" if ending is Ending.LEFT else "nobody pressed: left as it was"
         return Wired(settings, ending, (told,), Kept(None))
     answers, options = state.answers, state.options
-    unheard = "" if ending is Ending.USUAL else mixed(answers)
     if ending is Ending.USUAL:
         buttons = replace(settings.buttons, pins={}, box={}, evdev={}, keys={})
         lines: tuple[str, ...] = ("as in wiring.md",)
@@ -245,10 +241,9 @@ def result_of(state: State, settings: Settings, path: Path | None, disk: Storage
     return Wired(
         settings=replace(settings, buttons=buttons),
         ending=ending,
-        lines=(*lines, *filter(None, (unheard,)), *_also(kept, buttons, path)),
+        lines=(*lines, *_also(kept, buttons, path)),
         kept=kept,
         one_button=one_button_seats(answers),
-        mixed=unheard,
     )
 
 

@@ -23,10 +23,8 @@ from pi_app.screens.messages import (
 )
 from pi_app.settings import ButtonSettings, Inputs, ScreenMode, SeatKeyNames, SeatPins, Settings
 from pi_app.storage import Disk
-from pi_app.wiring import opening
 from pi_app.wiring.console import WiringConsole, lines_of, said_of
 from pi_app.wiring.inputs import Command, Said
-from pi_app.wiring.kept import Kept
 from pi_app.wiring.opening import Wired, first_start, is_wired, wire_table
 from pi_app.wiring.spots import SECOND
 from pi_app.wiring.state import GIVE_UP_NS, Choice, Ending, Stage
@@ -223,18 +221,6 @@ def test_what_cannot_be_kept_is_told_at_the_table(tmp_path: Path) -> None:
     request = replace(ATTRACT, settings=tmp_path / "settings.toml")
     _, told = first_start(settings_for(), request, world.parts, ReadOnly(tmp_path))
     assert told[0].startswith("wiring: not kept")
-
-
-def test_buttons_that_do_not_count_are_told_of_at_the_table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made = Wired(
-        settings_for(), Ending.SAVE, ("kept",), Kept(tmp_path), mixed="seat 2 goes without"
-    )
-    monkeypatch.setattr(opening, "wire_table", lambda *_: made)
-    request = replace(ATTRACT, settings=tmp_path / "settings.toml")
-    _, told = first_start(settings_for(), request, World(on_a_pi=True).parts, Disk())
-    assert told == ("wiring: seat 2 goes without",)
 
 
 @pytest.mark.parametrize(
