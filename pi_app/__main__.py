@@ -247,9 +247,8 @@ class Table:
             scorer=self._occasion.scorer(seats),
             tonight=page.tonight,
         )
-        if keys and not self._kit.has_hands:
-            self._notices.append(KEYBOARD_NOTICE)
-        self._notices += () if self._kit.has_hands else mix_told(sources)
+        if not self._kit.has_hands:
+            self._notices += (*mix_told(sources), *([KEYBOARD_NOTICE] if keys else ()))
         plan = self._plan(seats, uncertainty_of(sources))
         session = evening.session(plan, self._parts.make_deal, self._closers.append)
         self._desk = session.lobby

@@ -97,9 +97,9 @@ class Opened:
     @property
     def worths(self) -> tuple[Quality, ...]:
         """What the presses of each source are worth."""
-        buttons = self.contacts if self.box is None else (self.box, *self.contacts)
+        box = () if self.box is None else (self.box.quality,)
         keys = () if self.keyboard is None else (QUALITY,)
-        return (*(source.quality for source in buttons), *keys)
+        return (*box, *(source.quality for source in self.contacts), *keys)
 
     @property
     def quality(self) -> Quality:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from engine.inputs import Button
@@ -57,19 +57,9 @@ def one_button_seats(answers: Answers) -> tuple[int, ...]:
     return tuple(sorted(slaps - plays))
 
 
-def mixed(answers: Answers) -> str:
-    """Return which seats go without, as pins and input devices are not played on together."""
-    kinds = {spot.kind for spot in answers.found.values()}
-    if not {SpotKind.PIN, SpotKind.INPUT} <= kinds:
-        return ""
-    on_pins = {role.seat + 1 for role, spot in answers.found.items() if spot.kind is SpotKind.PIN}
-    lost = ", ".join(map(str, sorted(on_pins)))
-    return f"buttons on pins (seats: {lost}) do not count beside USB devices: wire all to one kind"
-
-
 def lines_of(answers: Answers, options: Options) -> tuple[str, ...]:
-    """Return one line a seat."""
-    return tuple(_line(answers, seat) for seat in range(options.seats))
+    """Return one line a seat, and one of what near slaps are worth, where that is not as usual."""
+    return (*(_line(answers, seat) for seat in range(options.seats)), *_mixed(answers))
 
 
 def _line(answers: Answers, seat: int) -> str:
@@ -84,6 +74,18 @@ def _line(answers: Answers, seat: int) -> str:
     if play is None:
         told += " (only rules that turn cards over by themselves: auto_flip_ms)"
     return told
+
+
+def _mixed(answers: Answers) -> Iterator[str]:
+    found = answers.found.items()
+    kinds = {role.seat + 1: spot.kind for role, spot in found if role.button is Button.SLAP}
+    pins, devices = (
+        ", ".join(str(seat) for seat in sorted(kinds) if kinds[seat] is kind)
+        for kind in (SpotKind.PIN, SpotKind.INPUT)
+    )
+    if pins and devices:
+        told = "near slaps of the two are a tie; the table says how near"
+        yield f"SLAP on pins: seats {pins}; on USB devices: seats {devices}; {told}"
 
 
 def _place(spot: Spot | None) -> str:
