@@ -88,7 +88,7 @@ def left_out(
     by_name = options.inputs in (Inputs.GPIO, Inputs.EVDEV)
     lines = {}
     for channel, one in wired_inputs(options.evdev).items():
-        lines[channel] = _skipped(options, channel) if by_name else _unplugged(channel, one)
+        lines[channel] = _skipped(options, channel) if by_name else _unusable(channel, one)
     if options.inputs is Inputs.EVDEV:
         pins = _named_pins(options, wired, people, lines)
         lines |= {channel: _skipped(options, channel) for channel in pins}
@@ -99,5 +99,5 @@ def _skipped(options: ButtonSettings, channel: Channel) -> ToldLine:
     return told("notice.seat_left_out", n=seat_of(channel)[0] + 1, inputs=options.inputs.value)
 
 
-def _unplugged(channel: Channel, one: InputButton) -> ToldLine:
-    return told("notice.seat_unplugged", n=seat_of(channel)[0] + 1, device=one.device.name)
+def _unusable(channel: Channel, one: InputButton) -> ToldLine:
+    return told("notice.seat_unusable", n=seat_of(channel)[0] + 1, device=one.device.name)

@@ -147,7 +147,9 @@ def test_pins_that_cannot_be_opened_keep_no_device_away() -> None:
     fault = DriverMissingError("module gpiod is missing", remedy="pip install it")
     with desk(World(on_a_pi=True, devices=Devices(LEFT), driver_fault=fault)) as table:
         assert {spot.kind for spot in table.room.state.options.spots} == {SpotKind.INPUT}
-        assert any("no buttons on pins: module gpiod" in one for one in table.screen.updates[-1].notices)
+        assert any(
+            "no buttons on pins: module gpiod" in one for one in table.screen.updates[-1].notices
+        )
 
 
 def test_a_keyboard_is_read_where_it_was_asked_for(sources: list[EvdevSource]) -> None:
