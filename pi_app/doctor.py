@@ -51,6 +51,8 @@ class Refused:
     path: str
     group: str
     """Whoever is in it may."""
+    remedy: str = ""
+    """What else has to be done; empty: to be in that group is enough."""
 
 
 class Probes(Protocol):
@@ -296,5 +298,5 @@ def _rights(probes: Probes) -> Iterator[Finding]:
     if not refused:
         yield Finding("rights", "rights", ok=True, detail="all devices that are there may be used")
     for one in refused:
-        remedy = f"sudo usermod -aG {one.group} $USER, then log in again"
+        remedy = one.remedy or f"sudo usermod -aG {one.group} $USER, then log in again"
         yield Finding("rights", one.path, ok=False, detail=f"not allowed: {remedy}")

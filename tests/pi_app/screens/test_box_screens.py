@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.cable import CableState
-from hardware.errors import HardwareError
+from hardware.errors import LineBusyError
 from hardware.evdev_source import InputState
 from hardware.link_report import LinkCounts
 from hardware.protocol import Counts
@@ -30,6 +30,7 @@ from tests.support.input_devices import encoder, id_of
 
 GONE = ButtonsGone(Missing.GONE, DETAIL)
 LACKING = (id_of(encoder()),)
+BUSY = LineBusyError("Pad: another program keeps it to itself", remedy="end that one")
 
 
 # -- gone ----------------------------------------------------------------------------------
@@ -42,7 +43,7 @@ def test_each_reason_has_words_and_something_to_do(why: Missing) -> None:
     assert told.waits == ""
 
 
-@pytest.mark.parametrize("state", [InputState(LACKING), InputState(LACKING, HardwareError("x"))])
+@pytest.mark.parametrize("state", [InputState(LACKING), InputState(LACKING, BUSY)])
 @pytest.mark.parametrize("was_there", [True, False])
 def test_a_missing_device_is_not_called_a_box(state: InputState, *, was_there: bool) -> None:
     """Whatever becomes of USB devices, there are words for it, and they name what it is."""
