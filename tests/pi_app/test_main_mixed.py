@@ -166,7 +166,7 @@ def test_slaps_farther_apart_are_told_apart(
     assert by_usb == {0: first, 1: late}
 
 
-def test_a_device_that_is_not_there_is_asked_for_by_name() -> None:
+def test_a_device_that_is_not_there_is_told_with_its_seats() -> None:
     world = World(on_a_pi=True)
     table = opened(world, mixed())
     run(table, world, T0 + SECOND)
