@@ -54,8 +54,9 @@ looks at its buttons only every few milliseconds, so nearer slaps are a tie.
 
 Any socket does for any button: `slap-table wire` asks. Take a plain four-pair cable all the same,
 and a pair for each contact. Leave two encoders of one make in their USB ports: they are told apart
-by these, and exchanged they exchange the seats. The user who plays must be in the group `input`, and
-Python needs evdev; `slap-table doctor` says what is missing, and how often the encoder is asked.
+by these, and exchanged they exchange the seats. The user who plays must be in the group `input`,
+and Python needs evdev; `slap-table doctor` says what is missing, and how often the encoder is
+asked.
 
 **Pins and encoder together** do: some seats on the Pi's pins, others on the encoder, or SLAP here
 and PLAY there. `slap-table wire` asks for both in one go. Two slaps of two kinds are a tie if they
