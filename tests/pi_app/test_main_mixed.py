@@ -8,12 +8,12 @@ from typing import cast
 import pytest
 
 from engine.cards import cards
-from engine.events import CardPlayed, Slapped, Verdict
+from engine.events import CardPlayed, Faulted, Penalised, Slapped, Taken, Verdict
 from engine.games.bataille_corse import Setup
 from engine.inputs import Button
 from hardware.edge import Quality, Tier
 from hardware.errors import DriverMissingError
-from hardware.evdev_source import EvdevSource
+from hardware.evdev_source import LOOK_NS, EvdevSource
 from hardware.gpio_source import PinFactory
 from hardware.input_devices import InputButton
 from hardware.input_timing import Poll
@@ -164,6 +164,32 @@ def test_slaps_farther_apart_are_told_apart(
     by_usb = judged(sources, usb_ns=0, pin_ns=apart_ns, usb_arrives_first=usb_arrives_first)
     assert by_pin == {0: late, 1: first}
     assert by_usb == {0: first, 1: late}
+
+
+def test_while_a_device_is_away_the_pins_are_pressed_in_vain(sources: list[EvdevSource]) -> None:
+    """The game stands still for all: neither a card nor a slap counts, and none costs anything."""
+    game = Game(sources)
+    screen = game.world.screens[0]
+    game.world.devices.pull_out(LEFT.path)
+    game.source.refresh()
+    game.go_on(SECOND)
+    assert screen.last.gone is not None
+    before = len(screen.events)
+    for which in (Button.SLAP, Button.PLAY):
+        for closed in (True, False):
+            game.pin(which, game.world.clock.now_ns(), closed=closed)
+            game.go_on(SECOND // 2)
+    costs = (CardPlayed, Penalised, Faulted, Taken)
+    assert not [one for one in screen.events[before:] if isinstance(one, costs)]
+    game.world.devices.plug_in(LEFT)
+    game.world.clock.set(game.world.clock.now_ns() + LOOK_NS)
+    game.source.refresh()
+    game.go_on(4 * SECOND)
+    assert screen.last.gone is None
+    game.pin(Button.SLAP, game.world.clock.now_ns())
+    game.go_on(SECOND)
+    assert game.slaps()[1] is Verdict.VALID
+    game.table.close()
 
 
 def test_a_device_that_is_not_there_is_told_with_its_seats() -> None:
