@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 from pathlib import Path
 
@@ -11,12 +12,17 @@ import pytest
 from tests.support.house import ROOT
 
 
+OPEN = re.findall(r"^(\w+) \?=", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+"""What the environment may say: `make test ARGS=…` puts it there for all that it starts."""
+
+
 def make(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run `make` as outside CI, unless the environment says otherwise."""
+    """Run `make` as outside CI, and with nothing named, unless the environment says otherwise."""
+    outside = {name: value for name, value in os.environ.items() if name not in OPEN}
     return subprocess.run(
         ["make", "--no-print-directory", *arguments],
         cwd=ROOT,
-        env={**os.environ, "CI": "", "MAKEFLAGS": "", **environment},
+        env={**outside, "CI": "", "MAKEFLAGS": "", **environment},
         capture_output=True,
         text=True,
         timeout=60,
@@ -182,6 +188,13 @@ def test_play_hands_its_arguments_on(tmp_path: Path) -> None:
 def test_the_laboratory_is_two_extras(tmp_path: Path) -> None:
     asked = make("--dry-run", "lab", f"VENV={tmp_path}")
     assert asked.stdout.splitlines()[-1].endswith("install --editable '.[lab,cluster]'")
+
+
+def test_what_make_test_was_told_is_not_told_to_these(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ARGS", "--durations=15")
+    done = make("--dry-run", "bench")
+    assert "-m tests.bench" in done.stdout
+    assert "--durations" not in done.stdout
 
 
 def test_help_lists_every_target() -> None:
