@@ -11,7 +11,6 @@ import pytest
 
 from tests.support.house import ROOT
 
-
 OPEN = re.findall(r"^(\w+) \?=", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
 """What the environment may say: `make test ARGS=…` puts it there for all that it starts."""
 
