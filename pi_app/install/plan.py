@@ -94,10 +94,19 @@ def _packages(machine: Machine, wish: Wish) -> Iterator[str]:
         yield "python3-pygame"
     if _has_own_lgpio(machine):
         yield "python3-lgpio"
+    yield from _for_usb(machine, wish)
     if Extra.WIFI in wish.extras:
         yield from ("network-manager", "dnsmasq-base")
     if Extra.READ_ONLY in wish.extras:
         yield "overlayroot"
+
+
+def _for_usb(machine: Machine, wish: Wish) -> Iterator[str]:
+    """The system's evdev, or what pip builds it with: PyPI has it built for PCs only."""
+    if sees_system(machine, wish):
+        yield "python3-evdev"
+    elif machine.is_pi:
+        yield from ("gcc", "python3-dev")
 
 
 def _user(machine: Machine, order: Order, *, is_desktop: bool) -> Iterator[Step]:

@@ -7,7 +7,7 @@ A new version is made beside the old one, in a folder named after all that it is
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -25,7 +25,7 @@ CACHE = "/var/cache/slap-table"
 KEY = "program"
 WANTED = ("engine", "hardware", "pi_app", "pyproject.toml", "README.md", "LICENSE")
 PYGAME_CE = "pygame-ce>=2.5.2"
-_FAST = "fast"
+_FAST, _USB = "fast", "usb"
 
 
 def is_version(name: str) -> bool:
@@ -61,14 +61,19 @@ class Source:
             paths = sorted(top.rglob("*")) if top.is_dir() else [top]
             yield from (p for p in paths if p.is_file() and "__pycache__" not in p.parts)
 
-    def requirements(self) -> tuple[list[str], list[str]]:
-        """Return what it needs of other people's packages, and what is good to have."""
+    def requirements(self) -> tuple[list[str], list[list[str]]]:
+        """Return what it needs of other people's packages, and what is good to have, kind by kind.
+
+        evdev comes with the system where its packages are seen.
+        """
         project = tomllib.loads((self.folder / "pyproject.toml").read_text("utf-8"))["project"]
         needed = [str(one) for one in project["dependencies"]]
         if self.pygame is not Pygame.WHEEL:
             needed = [one for one in needed if not one.startswith("pygame")]
         needed += [PYGAME_CE] * (self.pygame is Pygame.CE)
-        return needed, [str(one) for one in project["optional-dependencies"][_FAST]]
+        wanted = [_FAST] if self.sees_system else [_FAST, _USB]
+        extras = project["optional-dependencies"]
+        return needed, [[str(one) for one in extras[name]] for name in wanted]
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,11 +129,8 @@ class Program:
             room.root.copy(path, f"{place}/source/{path.relative_to(made.folder)}")
         run(*pip, "--no-deps", f"{place}/source")
         room.root.remove_tree(f"{place}/source")
-        try:
-            run(*pip, *good_to_have)
-        except Failure:
-            return  # there is none for this Python or board: computer players of Batak think less
-        if self.user:
+        is_fast, *_ = [_has_come(run, *pip, *extra) for extra in good_to_have]
+        if is_fast and self.user:
             self._prepare(place, room)
 
     def _prepare(self, place: str, room: Room) -> None:
@@ -141,6 +143,16 @@ class Program:
             cache = (f"NUMBA_CACHE_DIR={CACHE}",)
         command = ("env", *cache, f"{place}/bin/slap-table", "prepare")
         room.tools.run("runuser", "--user", self.user, "--", *command)
+
+
+def _has_come(run: Callable[..., str], *command: str) -> bool:
+    """Return whether it could be installed. If not, computer players of Batak think less, or the
+    doctor says how USB devices are read."""
+    try:
+        run(*command)
+    except Failure:
+        return False
+    return True
 
 
 _TOLD = {

@@ -52,6 +52,7 @@ PROJECT = """
 dependencies = ["pygame>=2.5.2", "pyserial>=3.5"]
 [project.optional-dependencies]
 fast = ["numba>=0.61"]
+usb = ["evdev>=1.6"]
 """
 
 

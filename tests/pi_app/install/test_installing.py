@@ -259,6 +259,20 @@ def test_without_numba_the_table_is_installed_all_the_same(tmp_path: Path) -> No
     assert {line.split()[0] for line in pi.install()} == {"is"}
 
 
+def test_without_evdev_the_table_is_installed_and_prepared_all_the_same(tmp_path: Path) -> None:
+    pi = Pi(tmp_path, release=12)
+    real = pi.tools.run
+
+    def run(*command: str) -> str:
+        if "evdev>=1.6" in command:
+            raise Failure("no gcc")
+        return real(*command)
+
+    pi.tools.run = run  # type: ignore[method-assign]
+    pi.install()
+    assert any("prepare" in call for call in pi.tools.calls)
+
+
 def test_only_root_may_read_the_password_of_the_wifi(tmp_path: Path) -> None:
     pi = Pi(tmp_path)
     pi.install()

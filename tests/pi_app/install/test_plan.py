@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pi_app.install.machine import Machine, machine_at
+from pi_app.install.members import Packages
 from pi_app.install.plan import place_of, pygame_of, sees_system
 from pi_app.install.program import PYGAME_CE, Source
 from pi_app.install.wish import Extra, Place, Pygame, Wish, extras_of, wish_of
@@ -53,7 +54,17 @@ def test_never_two_pygames_in_one_environment(
 ) -> None:
     pi = Pi(tmp_path)
     source = Source(pi.source, "python3", "3.13", pygame, sees_system=False)
-    assert source.requirements() == (needed, ["numba>=0.61"])
+    assert source.requirements() == (needed, [["numba>=0.61"], ["evdev>=1.6"]])
+
+
+def test_evdev_is_the_systems_or_can_be_built(tmp_path: Path) -> None:
+    on_12, on_13 = Pi(tmp_path / "12", release=12), Pi(tmp_path / "13")
+    tools = {"gcc", "python3-dev"}
+    for pi, wanted in ((on_12, tools), (on_13, {"python3-evdev"})):
+        (packages,) = (step for step in pi.plan(Wish())() if isinstance(step, Packages))
+        assert set(packages.names) & {*tools, "python3-evdev"} == wanted
+    seeing = Source(on_13.source, "python3", "3.13", Pygame.SYSTEM, sees_system=True)
+    assert seeing.requirements()[1] == [["numba>=0.61"]]
 
 
 def test_the_systems_python_packages_are_seen_only_where_they_are_needed(tmp_path: Path) -> None:
