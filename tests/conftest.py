@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 
 from hypothesis import HealthCheck, settings
 
@@ -21,6 +22,16 @@ __all__ = [
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+# A shell that starts the tests in the background, or `nohup`, has these ignored, and so would every
+# program that a test interrupts.
+for _kind, _usual in (
+    (signal.SIGINT, signal.default_int_handler),
+    (signal.SIGTERM, signal.SIG_DFL),
+    (signal.SIGHUP, signal.SIG_DFL),
+):
+    if signal.getsignal(_kind) is signal.SIG_IGN:
+        signal.signal(_kind, _usual)
 
 # How long an example takes says more of the machine than of the table.
 settings.register_profile(
