@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pi_app import cli, exit_status
+from pi_app import exit_status
 from pi_app.lab import odds_report
 from pi_app.lab.odds_report import Report
 from tests.pi_app.test_cli import status_of
