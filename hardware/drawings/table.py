@@ -41,7 +41,8 @@ _BOLD = Style(16, bold=True)
 _PLAIN = Style(16)
 _NOTE = Style(15, colour=QUIET)
 _CENTRED = Style(15, anchor=Anchor.MIDDLE)
-_BOX_MM = (240, 120)
+BOX_MM = (240, 120)
+"""Below the middle, for Pi and board."""
 _CAP_MM = {ButtonKind.PLAY: 36, ButtonKind.SLAP: 98.5}
 _COLUMNS = (0, 90, 260, 470, 690, 860)
 
@@ -108,7 +109,7 @@ def _under_the_top(view: _View) -> Iterator[str]:
     plan = view.plan
     for seat in range(plan.seats):
         yield dashed(view.middle, view.at(plan.slap(seat)), view.at(plan.play(seat)))
-    width, height = (view.units(mm) for mm in _BOX_MM)
+    width, height = (view.units(mm) for mm in BOX_MM)
     yield box(view.middle.moved(-width / 2, -height / 2), width, height, fill=PAPER)
     yield text(view.middle.moved(0, -4), "box, below", _CENTRED)
     yield text(view.middle.moved(0, 16), "the top", _CENTRED)
