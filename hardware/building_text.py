@@ -46,6 +46,7 @@ TOOLS: tuple[tuple[str, str], ...] = (
     ("drill, best in a stand", "all holes"),
     ("Forstner bits or hole saws: 25 mm for SLAP, 30 or 24 mm for PLAY", "after the gauge"),
     ("Forstner bit, 40 mm", "pockets for the nuts of PLAY, from below"),
+    ("wood bit, 3 mm", "through every mark, first"),
     ("jigsaw and a lath with a nail", "the round top; or have it cut"),
     ("tape, pencil, nail", "marking"),
     ("crimping pliers for insulated spade connectors", "16 ends for two seats"),
