@@ -78,7 +78,7 @@ PARTS: tuple[Part, ...] = (
     Part("ground bar, 12 or more terminals", _once, (2, 5), "count your wires"),
 )
 ENCODER_PARTS: tuple[Part, ...] = (
-    Part("USB arcade encoder with its cables", _once, (5, 12), 'often called "zero delay"'),
+    Part("USB arcade encoder with its cables", _once, (5, 12), "USB feeds it"),
     Part("lever connector for two wires", _per_seat(4), (0.3, 0.6), "from 0.14 mm²; or solder"),
     Part(_SPADES[0], _per_seat(4), (0.1, 0.3), _SPADES[1]),
 )

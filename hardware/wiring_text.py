@@ -54,7 +54,6 @@ Pi, screen, buttons and cables as in [What you need](#what-you-need); buttons wi
 Instead of the rest:
 
 ${parts}
-
 ![The sockets of the encoder, and one of them with its two wires](${file})
 
 Any socket does for any button: `slap-table wire` asks. Take a plain four-pair cable all the same,
