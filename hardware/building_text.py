@@ -231,7 +231,7 @@ STEPS: tuple[Step, ...] = (
             "Plug it into the Pi.",
         ),
         "`slap-table doctor` shows it.",
-        "another USB cable: some only charge.",
+        "what doctor says at `evdev` (rights, a package); another USB cable: some only charge.",
         "![The sockets of a USB encoder](drawings/usb.svg)",
     ),
     Step(

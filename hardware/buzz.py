@@ -99,22 +99,43 @@ class BuzzLights:
 
     def _show(self, device: DeviceId, handset: int) -> None:
         facts = assign({device}, self._system.look().found)[device]
-        node = (self._sys / "class" / "input" / Path(facts.path).name / "device").resolve()
-        place = node.parent.parent  # the HID device, whose input device this is
         states = self._states(device)
-        led = next(place.glob(f"leds/*::buzz{handset + 1}/brightness"), None)
+        led = _led(facts, handset, self._sys)
         if led is not None:
             led.write_text("1" if states[handset] else "0")
             return
-        raw = next(place.glob("hidraw/hidraw*"), None)
+        raw = _raw(facts, self._sys, self._dev)
         if raw is None:
             raise FileNotFoundError(f"{device.name} has no lamps here")
-        with (self._dev / raw.name).open("wb", buffering=0) as port:
+        with raw.open("wb", buffering=0) as port:
             port.write(report(states))
 
     def _states(self, device: DeviceId) -> tuple[bool, ...]:
         lit = {at[1] for lamp, at in self._lamps.items() if at[0] == device and lamp in self._lit}
         return tuple(handset in lit for handset in range(HANDSETS))
+
+
+def lamp_files(facts: DeviceFacts, sys: Path = SYS, dev: Path = DEV) -> tuple[Path, ...]:
+    """Return what has to be written for the lamps of a set; nothing where it has none."""
+    leds = (_led(facts, handset, sys) for handset in range(HANDSETS))
+    found = tuple(led for led in leds if led is not None)
+    raw = _raw(facts, sys, dev)
+    return found or (() if raw is None else (raw,))
+
+
+def _led(facts: DeviceFacts, handset: int, sys: Path) -> Path | None:
+    return next(_hid(facts, sys).glob(f"leds/*::buzz{handset + 1}/brightness"), None)
+
+
+def _raw(facts: DeviceFacts, sys: Path, dev: Path) -> Path | None:
+    raw = next(_hid(facts, sys).glob("hidraw/hidraw*"), None)
+    return None if raw is None else dev / raw.name
+
+
+def _hid(facts: DeviceFacts, sys: Path) -> Path:
+    """Return the HID device whose input device this is."""
+    node = (sys / "class" / "input" / Path(facts.path).name / "device").resolve()
+    return node.parent.parent
 
 
 def report(states: Sequence[bool]) -> bytes:

@@ -4,8 +4,9 @@ The kernel stamps a report when it arrives; a USB device may only speak when it 
 interval. So a stamp is late by up to one interval, two presses of one interval come in one report,
 and two devices are asked at different moments: what is closer than the longest interval is a tie.
 How long a device itself takes to notice a contact nobody can ask it. It is the same for all seats
-at devices of one kind, so it moves no verdict, but it is in every reaction time. Of keyboards it is
-known to be long: 4 to 25 ms with everything (PsychoPy's documentation).
+at devices of one kind, so it moves no verdict, but it is in every reaction time. Beside buttons on
+pins, or beside devices of another make, it makes these seats later by what it is. Of keyboards it
+is known to be long: 4 to 25 ms with everything (PsychoPy's documentation).
 """
 
 from __future__ import annotations

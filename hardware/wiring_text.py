@@ -59,6 +59,22 @@ ${parts}
 Any socket does for any button: `slap-table wire` asks. Take a plain four-pair cable all the same,
 and a pair for each contact. The board's own cables have a plug for the socket at one end; the other
 is cut off, and each wire joined to one of the seat's cable by a lever connector.
+
+Leave two encoders of one make in their USB ports: they are told apart
+by these, and exchanged they exchange the seats. The user who plays must be in the group `input`,
+and Python needs evdev; `slap-table doctor` says what is missing, and how often the encoder is
+asked.
+
+**Pins and encoder together** do: some seats on the Pi's pins, others on the encoder, or SLAP here
+and PLAY there. `slap-table wire` asks for both in one go. Two slaps of two kinds are a tie if they
+are nearer than both errors together, about 10 ms for most encoders; the screen says the figure. How
+long an encoder itself takes to notice a contact nobody can ask it, so its seats may be later by
+that beside pins: for a match that counts, give all SLAP buttons one kind.
+
+**Buzz! sets** (PlayStation, with or without wires) need no wiring at all: the red buttons are SLAP,
+the blue ones PLAY, the handset with one dot is seat 1, and the lamps in the red buttons shine. Once
+anything is wired, sets count like other devices: with `slap-table wire`. `make install-pi` lets the
+group `input` switch their lamps.
 """)
 
 PICTURE = Template("""\

@@ -21,6 +21,7 @@ from queue import SimpleQueue
 
 from hardware.clock import MonotonicClock
 from hardware.debounce import DebounceSettings
+from hardware.edge import Channel
 from hardware.errors import HardwareError
 from hardware.evdev_devices import EvdevSystem
 from hardware.link import Link, LinkSettings
@@ -52,7 +53,7 @@ from pi_app.knob import Knob
 from pi_app.lab.odds_live import Classroom
 from pi_app.lab.tonight_page import page_for
 from pi_app.letting_go import let_go
-from pi_app.lights import WiredLamps
+from pi_app.lights import all_lamps
 from pi_app.lobby.choice import Choice
 from pi_app.lobby.evening import hold_evening
 from pi_app.lobby.host import Order, Tables
@@ -62,13 +63,14 @@ from pi_app.lobby.state import Lobby
 from pi_app.log import to_stderr
 from pi_app.logged import logged
 from pi_app.loop import Loop, ward_of
+from pi_app.mixed_buttons import bare_told, mix_told, pins_to_open
 from pi_app.notices import told
 from pi_app.operator_page import OperatorPage
 from pi_app.output_room import OutputParts, make_sound, open_outputs
 from pi_app.overrides import overridden
 from pi_app.parts import Opened, uncertainty_of
 from pi_app.parts import Parts as Parts
-from pi_app.pin_choice import Pins, bare_seats, buttons_of, pins_for
+from pi_app.pin_choice import Pins, pins_for
 from pi_app.plan import Plan, shuffled
 from pi_app.players import broken_seats, seat_infos
 from pi_app.probes import MachineProbes
@@ -174,7 +176,7 @@ class Table:
         """Return what its inputs have done and how its outputs are, at once, on any thread."""
         sources = self._sources
         asked = gather.Sources(
-            sources.pins,
+            sources.contacts,
             sources.box,
             has_keyboard=sources.keyboard is not None,
             has_phones=self._stand_ins is not None and bool(self._stand_ins.seats),
@@ -218,10 +220,10 @@ class Table:
             raise Failure("nothing to press: take --inputs gpio, a screen, or only bots as --seats")
         self._sources = sources = replace(sources, keyboard=keyboard)
         loop = self._join(players, sources, request)
-        if sources.pins is not None:
-            self._start_buttons(sources.pins, loop)
-            if self._occasion is ALONE:  # else people have chosen what goes with their buttons
-                self._notices += bare_seats(sources.pins.channels, people, keyed)
+        for contacts in sources.contacts:
+            self._start_buttons(contacts, loop)
+        if self._occasion is ALONE:  # else people have chosen what goes with their buttons
+            self._notices += bare_told(sources, self._settings.buttons, wired, people, keyed)
         self._add_outputs(loop, sources, wired, len(players))
         for text in self._notices:
             loop.post(Notice(text))
@@ -245,8 +247,8 @@ class Table:
             scorer=self._occasion.scorer(seats),
             tonight=page.tonight,
         )
-        if keys and not self._kit.has_hands:
-            self._notices.append(KEYBOARD_NOTICE)
+        if not self._kit.has_hands:
+            self._notices += (*mix_told(sources), *([KEYBOARD_NOTICE] if keys else ()))
         plan = self._plan(seats, uncertainty_of(sources))
         session = evening.session(plan, self._parts.make_deal, self._closers.append)
         self._desk = session.lobby
@@ -363,11 +365,10 @@ class Table:
         except HardwareError as fault:
             raise NoButtons(f"no buttons: {fault}") from fault
         self._notices += [told] if told else []
-        if devices is not None:
-            return devices
+        opened, pins = devices or Opened(), None
         if wanted is Inputs.GPIO or (wanted is Inputs.AUTO and self._parts.on_a_pi):
-            return Opened(pins=self._open_buttons(wired, people))
-        return Opened()
+            pins = pins_to_open(self._settings.buttons, wired, people, opened.wires)
+        return opened if pins is None else replace(opened, pins=self._open_buttons(pins))
 
     def _open_box(self, people: tuple[int, ...], *, by_name: bool) -> ButtonBox | None:
         """Open the button box; one that was not asked for by name must answer."""
@@ -386,9 +387,9 @@ class Table:
         self._notices.append(f"no button box: {box.state.text}")
         return None
 
-    def _open_buttons(self, wired: Pins, people: tuple[int, ...]) -> ButtonSource:
+    def _open_buttons(self, pins: Mapping[Channel, int]) -> ButtonSource:
         """Open the buttons of the seats where people sit; a named driver or none, never another."""
-        pins, options = buttons_of(wired, people), self._settings.buttons
+        options = self._settings.buttons
         try:
             self._board = self._parts.open_pins(options.driver, options.chip)
             self._closers.append(self._board.close)
@@ -409,8 +410,7 @@ class Table:
 
     def _add_outputs(self, loop: Loop, sources: Opened, wired: Pins, seats: int) -> None:
         made = self._parts
-        board, lamps = self._board, wired.lamps
-        lights = sources.lights if board is None else WiredLamps(board.lamps(lamps), lamps)
+        lights = all_lamps(self._board, wired.lamps, sources.lights)
         parts = OutputParts(made.make_screen, made.make_sound, made.notifier, lights, sources.box)
         for output in open_outputs(
             self._settings, self._rules, seats, parts, self._ward, loop.post

@@ -43,7 +43,7 @@ class BrokenButtons:
     spare: SpareKeys | None
     """None where there is no window, or where all keys are in use as buttons."""
     wires: Wires
-    """Those of input devices, if it is those that people press."""
+    """Those of input devices; no pin has one of their channels."""
 
     def join(self, intake: Intake) -> None:
         """Let the intake take spare keys, and watch a box; pins it watches by itself."""
@@ -60,7 +60,7 @@ class BrokenButtons:
         return ButtonNotices(self._place, self.spare.instead)
 
     def _place(self, source: str, channel: Channel) -> str:
-        if self.wires:
+        if channel in self.wires:
             return input_place(self.wires, channel)
         if self.box is None or source != self.box.name:
             return pin_place(self.pins, channel)

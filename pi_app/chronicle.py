@@ -9,7 +9,7 @@ import logging
 
 from engine.events import GameOver, as_line
 from pi_app.kits import KITS
-from pi_app.publish import ButtonsGone, Phase, Update
+from pi_app.publish import ButtonsGone, ButtonsOn, Phase, Update
 
 log = logging.getLogger("slap_table.table")
 
@@ -34,8 +34,8 @@ class Chronicle:
                 self._ended(event)
         self._is_on = update.phase in _GAME
         if update.gone != self._gone:
+            self._told_buttons(self._gone, update.gone)
             self._gone = update.gone
-            self._told_buttons(update.gone)
 
     def stop(self) -> None:
         """Nothing to let go of."""
@@ -51,9 +51,11 @@ class Chronicle:
         fields = {key: value for key, value in as_line(event).items() if key != "event"}
         log.info("a game is over", extra={"event": "game_over", "fields": fields})
 
-    def _told_buttons(self, gone: ButtonsGone | None) -> None:
+    def _told_buttons(self, before: ButtonsGone | None, gone: ButtonsGone | None) -> None:
         if gone is None:
-            log.info("the button box can be used", extra={"event": "link_up"})
+            on = ButtonsOn.BOX if before is None else before.on
+            log.info("%s: can be used", on.value, extra={"event": "link_up"})
             return
         fields = {"why": gone.why.value, "detail": gone.detail}
-        log.info("the button box cannot be used", extra={"event": "link_down", "fields": fields})
+        extra = {"event": "link_down", "fields": fields}
+        log.info("%s: cannot be used", gone.on.value, extra=extra)

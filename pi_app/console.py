@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 from engine.events import GameOver
 from pi_app.hands import PhoneBoard, PhoneState
-from pi_app.publish import ButtonsGone, Update
+from pi_app.publish import ButtonsGone, ButtonsOn, Update
 
 
 class Console:
@@ -34,8 +34,8 @@ class Console:
             for code in codes:
                 self._write(code)
         if update.gone != self._gone:
+            self._write(_buttons(self._gone, update.gone))
             self._gone = update.gone
-            self._write(_buttons(update.gone))
         for event in update.events:
             if isinstance(event, GameOver):
                 self._write(_line(update, event))
@@ -59,10 +59,11 @@ def _codes(phones: PhoneBoard) -> Iterator[str]:
             yield f"seat {one.seat + 1} by phone: code {one.code}"
 
 
-def _buttons(gone: ButtonsGone | None) -> str:
-    if gone is None:
-        return "the button box is there"
-    return f"no button box: {gone.detail or gone.why.value}"
+def _buttons(before: ButtonsGone | None, gone: ButtonsGone | None) -> str:
+    if gone is not None:
+        return f"no {gone.on.value}: {gone.detail or gone.why.value}"
+    is_usb = before is not None and before.on is ButtonsOn.USB
+    return "the USB buttons are there" if is_usb else "the button box is there"
 
 
 def _line(update: Update, over: GameOver) -> str:

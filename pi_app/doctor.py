@@ -15,7 +15,7 @@ from hardware.errors import HardwareError
 from hardware.input_port import Look
 from hardware.link_report import LinkReport, LinkState
 from pi_app import stand_ins
-from pi_app.doctor_inputs import inputs_told, keyboard_told
+from pi_app.doctor_inputs import InputsTold, inputs_told, keyboard_told, pins_beside
 from pi_app.doctor_letters import letters_told
 from pi_app.facts import ButtonFacts, ChipFacts, OutputState
 from pi_app.gather import US, chip_buttons, chip_facts
@@ -51,6 +51,8 @@ class Refused:
     path: str
     group: str
     """Whoever is in it may."""
+    remedy: str = ""
+    """What else has to be done; empty: to be in that group is enough."""
 
 
 class Probes(Protocol):
@@ -158,10 +160,12 @@ def _inputs(
     wanted = settings.buttons.inputs
     if wanted in (Inputs.AUTO, Inputs.MCU):
         yield _box(box)
+    devices = InputsTold("")
     if wanted in (Inputs.AUTO, Inputs.EVDEV):
-        yield _devices(settings, probes)
+        devices = inputs_told(settings, probes.inputs)
+        yield _devices(devices)
     if wanted in (Inputs.AUTO, Inputs.GPIO):
-        yield from _pins(probes, by_name=wanted is Inputs.GPIO)
+        yield from _pins(settings, probes, devices)
     if wanted in (Inputs.AUTO, Inputs.KEYBOARD):
         yield _keyboard(settings, screen, probes)
 
@@ -177,8 +181,8 @@ def _box(box: BoxProbe | None) -> Finding:
     return _source("mcu", box.quality, told)
 
 
-def _pins(probes: Probes, *, by_name: bool) -> Iterator[Finding]:
-    if not (by_name or probes.on_a_pi):
+def _pins(settings: Settings, probes: Probes, devices: InputsTold) -> Iterator[Finding]:
+    if not (settings.buttons.inputs is Inputs.GPIO or probes.on_a_pi):
         yield Finding("inputs", "gpio", ok=False, detail="this is not a Raspberry Pi")
         return
     try:
@@ -186,13 +190,17 @@ def _pins(probes: Probes, *, by_name: bool) -> Iterator[Finding]:
     except HardwareError as fault:
         yield Finding("inputs", "gpio", ok=False, detail=str(fault))
         return
-    yield _source("gpio", probe.quality, f"buttons on the Pi's pins ({probe.told})")
+    beside = pins_beside(settings, devices, probe.quality)
+    told = f"buttons on the Pi's pins ({probe.told}){beside.detail}"
+    if beside.are_used:
+        yield _source("gpio", probe.quality, told)
+    else:
+        yield Finding("inputs", "gpio", ok=False, detail=beside.detail)
     if probe.passed_over:
         yield Finding("inputs", "gpiod", ok=False, detail=probe.passed_over)
 
 
-def _devices(settings: Settings, probes: Probes) -> Finding:
-    told = inputs_told(settings, probes.inputs)
+def _devices(told: InputsTold) -> Finding:
     if told.quality is None:
         return Finding("inputs", "evdev", ok=False, detail=told.detail)
     return _source("evdev", told.quality, told.detail)
@@ -290,5 +298,5 @@ def _rights(probes: Probes) -> Iterator[Finding]:
     if not refused:
         yield Finding("rights", "rights", ok=True, detail="all devices that are there may be used")
     for one in refused:
-        remedy = f"sudo usermod -aG {one.group} $USER, then log in again"
+        remedy = one.remedy or f"sudo usermod -aG {one.group} $USER, then log in again"
         yield Finding("rights", one.path, ok=False, detail=f"not allowed: {remedy}")

@@ -22,8 +22,8 @@ US, MS, SECOND = 1_000, 1_000_000, 1_000_000_000
 TICKS_PER_US = TICK_HZ // 1_000_000
 
 
-class Pins(Protocol):
-    """What we use of buttons on pins."""
+class Contacts(Protocol):
+    """What we use of buttons that are debounced here."""
 
     @property
     def name(self) -> str: ...
@@ -37,7 +37,7 @@ class Pins(Protocol):
 class Sources:
     """What people press on at a table; what is not there is none."""
 
-    pins: Pins | None = None
+    contacts: tuple[Contacts, ...] = ()
     box: ButtonBox | None = None
     has_keyboard: bool = False
     has_phones: bool = False
@@ -60,12 +60,9 @@ def table_facts(
 
 
 def _sources(intake: Intake, sources: Sources, now_ns: int) -> Iterator[SourceFacts]:
-    if sources.pins is not None:
-        pins = sources.pins
-        buttons = own_buttons(intake, pins.name, now_ns)
-        yield source_facts(
-            pins.name, pins.quality, pins.faults, with_faults(intake, pins.name, buttons)
-        )
+    for one in sources.contacts:
+        buttons = with_faults(intake, one.name, own_buttons(intake, one.name, now_ns))
+        yield source_facts(one.name, one.quality, one.faults, buttons)
     if sources.box is not None:
         box = sources.box
         told = () if box.report is None else chip_buttons(box.report)

@@ -16,7 +16,7 @@ from hardware.ports import Clock
 from pi_app.inbox import ButtonsChanged, Message
 from pi_app.lights import WiredLamps
 from pi_app.parts import Opened, Parts
-from pi_app.publish import ButtonsGone, Missing
+from pi_app.publish import ButtonsGone, ButtonsOn, Missing
 from pi_app.seats import BUTTONS, channel_of, seat_of
 from pi_app.settings import ButtonSettings, Inputs, SeatInputs
 
@@ -117,7 +117,7 @@ def opened_inputs(
             raise
         return None, f"no input devices: {fault}" if options.evdev else ""
     lamps = WiredLamps(BuzzLights(system, chosen.lamps), chosen.lamps) if chosen.lamps else None
-    return Opened(pins=source, wires=chosen.wires, lights=lamps), ""
+    return Opened(devices=source, wires=chosen.wires, lights=lamps), ""
 
 
 def _not_there(options: ButtonSettings, chosen: Chosen) -> str:
@@ -146,8 +146,9 @@ def gone_of(state: InputState, *, was_there: bool) -> ButtonsGone | None:
     if not state.missing:
         return None
     if state.fault is not None:
-        return ButtonsGone(Missing.CLOSED, state.text)
-    return ButtonsGone(Missing.GONE if was_there else Missing.SEARCHED, state.text)
+        return ButtonsGone(Missing.CLOSED, state.text, ButtonsOn.USB)
+    why = Missing.GONE if was_there else Missing.SEARCHED
+    return ButtonsGone(why, state.text, ButtonsOn.USB)
 
 
 def input_place(wires: Wires, channel: Channel) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 
 from hardware.edge import Channel
+from hardware.pin_board import PinBoard
 from hardware.ports import Lights
 from pi_app.care import Care
 from pi_app.lamp_signs import (
@@ -41,6 +42,38 @@ class WiredLamps:
     def stop(self) -> None:
         """All dark."""
         self._lights.stop()
+
+
+class JoinedLamps:
+    """Lamps that hang on different things: each is switched by whichever has it."""
+
+    def __init__(self, *kinds: Lights) -> None:
+        """Each leaves alone what it does not have."""
+        self._kinds = kinds
+
+    @property
+    def faults(self) -> int:
+        """How often a lamp did not obey."""
+        return sum(kind.faults for kind in self._kinds)
+
+    def set(self, lamp: Channel, *, lit: bool) -> None:
+        """Switch a lamp wherever it is."""
+        for kind in self._kinds:
+            kind.set(lamp, lit=lit)
+
+    def stop(self) -> None:
+        """All dark."""
+        for kind in self._kinds:
+            kind.stop()
+
+
+def all_lamps(
+    board: PinBoard | None, pins: Mapping[Channel, int], others: Lights | None
+) -> Lights | None:
+    """Return the lamps on the pins of a board, and those of input devices, where there are any."""
+    wired = None if board is None else WiredLamps(board.lamps(pins), pins)
+    kinds = [kind for kind in (wired, others) if kind is not None]
+    return JoinedLamps(*kinds) if len(kinds) > 1 else next(iter(kinds), None)
 
 
 class LampPlayer:

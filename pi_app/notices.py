@@ -34,6 +34,12 @@ NOTICE_ENGLISH: Mapping[str, str] = {
     "look at its cable",
     "notice.box_bare": "The button box ({board}) has no buttons for seat {seats}: "
     "build nano8 has eight",
+    "notice.mixed": "Buttons on pins and on USB devices: slaps of the two within {ms} ms are a tie",
+    "notice.seat_bare": "Seat {n} has no buttons: slap-table wire finds them",
+    "notice.seat_no_play": "Seat {n} has no PLAY button: "
+    "take rules that turn cards over by themselves (auto_flip_ms)",
+    "notice.seat_left_out": "Seat {n}: inputs = {inputs} leaves out its buttons; auto takes them",
+    "notice.seat_unusable": "Seat {n} has its buttons on {device}, which cannot be used now",
     # one button, or two that are joined
     "button.play": "Seat {n} PLAY",
     "button.slap": "Seat {n} SLAP",

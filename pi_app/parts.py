@@ -58,23 +58,28 @@ class Parts:
 
 
 def uncertainty_of(opened: Opened) -> int:
-    """Return the largest ± of which a game must know, in ns.
+    """Return the largest ± of which a game must know, in ns; 0 where all presses carry the same.
 
     Presses of a box carry their own: a claim must wait for the worst of them. Two presses of the
-    chip itself are put in order by their ticks, whatever their ±.
+    chip itself are put in order by their ticks, whatever their ±. So too where a table mixes
+    sources: a slap on a pin must wait for one on a USB device that is as early, but stamped later.
     """
-    return 0 if opened.box is None else opened.box.quality.uncertainty_ns
+    worths = [worth.uncertainty_ns for worth in opened.worths]
+    return max(worths) if opened.box is not None or len(worths) > 1 else 0
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """What people press on; the first that is there counts."""
+    """What people press on: a box alone, else pins, input devices or both, else keys."""
 
     box: ButtonBox | None = None
     pins: ButtonSource | None = None
-    """Those whose edges come here: on the Pi's pins, or on input devices."""
+    """On the Pi's header."""
+    devices: ButtonSource | None = None
+    """Of the kernel's input devices: USB encoders, pads, buzzers. They share no channel with the
+    pins."""
     wires: Mapping[Channel, InputButton] = field(default_factory=dict)
-    """Which they are, on input devices."""
+    """Which buttons of which devices those are."""
     lights: Lights | None = None
     """The lamps of those devices."""
     keyboard: Keyboard | None = None
@@ -82,10 +87,21 @@ class Opened:
     @property
     def is_keyboard_wanted(self) -> bool:
         """There are no buttons."""
-        return self.box is None and self.pins is None
+        return self.box is None and not self.contacts
+
+    @property
+    def contacts(self) -> tuple[ButtonSource, ...]:
+        """Those whose edges come here, and are debounced here."""
+        return tuple(source for source in (self.pins, self.devices) if source is not None)
+
+    @property
+    def worths(self) -> tuple[Quality, ...]:
+        """What the presses of each source are worth."""
+        box = () if self.box is None else (self.box.quality,)
+        keys = () if self.keyboard is None else (QUALITY,)
+        return (*box, *(source.quality for source in self.contacts), *keys)
 
     @property
     def quality(self) -> Quality:
         """What the presses of people are worth at worst."""
-        source = None if self.keyboard is not None else self.box or self.pins
-        return QUALITY if source is None else source.quality
+        return max(self.worths, key=lambda worth: worth.uncertainty_ns, default=QUALITY)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from hardware.pins import MAX_SEATS as MAX_WIRED_SEATS
 from hardware.pins import MIN_SEATS as MIN_WIRED_SEATS
 from hardware.pins import default_button_pins, default_lamp_pins
 from pi_app.errors import bad_input
+from pi_app.notices import told
 from pi_app.settings import ButtonSettings
 from pi_app.validate import Where
 from pi_app.wire_checks import NO_WIRE
@@ -54,20 +55,24 @@ def buttons_of(pins: Pins, people: tuple[int, ...]) -> dict[int, int]:
 
 
 def bare_seats(
-    buttons: Collection[int], people: Iterable[int], keyed: Collection[int]
+    buttons: Collection[int],
+    people: Iterable[int],
+    keyed: Collection[int],
+    unheard: Mapping[int, str],
 ) -> tuple[str, ...]:
-    """Return what has to be told of people whose seats lack buttons; the `keyed` have keys."""
-    told = []
+    """Return what has to be told of people whose seats lack buttons; the `keyed` have keys.
+
+    `unheard` buttons are wired, so wiring them again would not help: what does is told instead.
+    """
+    lines = []
     for seat in people:
-        play, slap = (seat * 2 + place in buttons for place in range(2))
-        if seat in keyed or (play and slap):
+        play, slap = (seat * 2 + place for place in range(2))
+        lacking = [channel for channel in (slap, play) if channel not in buttons]
+        if seat in keyed or not lacking:
             continue
-        if slap:
-            remedy = "take rules that turn cards over by themselves (auto_flip_ms)"
-            told.append(f"Seat {seat + 1} has no PLAY button: {remedy}")
-        else:
-            told.append(f"Seat {seat + 1} has no buttons: slap-table wire finds them")
-    return tuple(told)
+        key = "notice.seat_no_play" if slap in buttons else "notice.seat_bare"
+        lines.append(unheard.get(lacking[0], told(key, n=seat + 1)))
+    return tuple(lines)
 
 
 def _move(pins: dict[int, int], seat: int, own: tuple[int | None, int | None]) -> None:

@@ -11,7 +11,9 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from hardware.buzz import is_buzz, lamp_files
 from hardware.cable import CableState, Listener
+from hardware.errors import HardwareError
 from hardware.input_port import InputSystem, Look
 from hardware.link_report import LinkReport, LinkState
 from hardware.protocol import PLAYS, SLAPS
@@ -35,6 +37,7 @@ COUNTS_S = 6.0
 """The chip tells of one button every quarter of a second."""
 PROGRAM_S = 30.0
 DEVICES = ("gpiochip*", "ttyUSB*", "ttyACM*", "dri/card*", "dri/renderD*", "snd/pcm*")
+DARK_LAMPS = "the lamps of a Buzz! set; make install-pi lets the group input switch them"
 _TRY_SOUND = "from pi_app.sound import PygameSpeaker; PygameSpeaker().close()"
 
 
@@ -139,6 +142,19 @@ class MachineProbes:
             for path in sorted(self._devices.glob(pattern)):
                 if not os.access(path, os.R_OK | os.W_OK):
                     yield Refused(str(path), _group_of(path))
+        yield from self._dark_lamps()
+
+    def _dark_lamps(self) -> Iterator[Refused]:
+        """Yield one lamp of each Buzz! set whose lamps may not be switched."""
+        try:
+            found = self.inputs().found
+        except HardwareError:
+            return  # which the inputs have said
+        for facts in filter(is_buzz, found):
+            files = lamp_files(facts, self._root.folder / "sys", self._devices)
+            dark = [file for file in files if not os.access(file, os.W_OK)]
+            if dark:
+                yield Refused(str(dark[0]), "input", DARK_LAMPS)
 
 
 def _converse(

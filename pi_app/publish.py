@@ -189,8 +189,16 @@ class DemoView:
     brief: RulesBrief
 
 
+class ButtonsOn(Enum):
+    """What the buttons hang on that can be plugged in and pulled out."""
+
+    BOX = "button box"
+    USB = "USB buttons"
+    """Encoders, pads, buzzers: of them SEARCHED, GONE and CLOSED are told."""
+
+
 class Missing(Enum):
-    """Why the box of buttons cannot be used."""
+    """Why the box of buttons, or a USB device with buttons, cannot be used."""
 
     SEARCHED = "searched"
     """It has not been plugged in since the table was opened."""
@@ -213,6 +221,7 @@ class ButtonsGone:
     why: Missing
     detail: str = ""
     """For whoever looks after the table: what was found, and what to do about it."""
+    on: ButtonsOn = ButtonsOn.BOX
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from pi_app.screens.badges import seat_badge
 from pi_app.screens.colours import DIM, GOLD, PAPER, Colour, mix
 from pi_app.screens.column import BODY, beside, card_row, fitted_rows, rows_height, stack_rows
 from pi_app.screens.layout import Box
-from pi_app.screens.paint import blank, shrink
+from pi_app.screens.paint import blank, font, shrink
 from pi_app.screens.words import count, say
 
 PIP_STEPS = 6
@@ -113,7 +113,8 @@ class _Pen:
             units = min(150, width / self._unit / _WIDE, room / self._unit)
             signs = [self._who(units)] if units >= _LEAST_WHO else []
             self._stack([*signs, *headline], 0, self._pips.y)
-            self._stack([self._left(width)], self._pips.bottom, self._surface.get_height())
+            floor = self._surface.get_height()
+            self._stack([self._left(width, floor - self._pips.bottom)], self._pips.bottom, floor)
         else:
             self._stack(headline, 0, self._pips.y)
             who = self._who(54)
@@ -133,13 +134,15 @@ class _Pen:
             signs.append(card_row((dare.card,), height))
         return beside([*signs, _arrow(height // 2), seat_badge(dare.seat, height)], height // 9)
 
-    def _left(self, width: int) -> pygame.Surface:
-        """Return how many tries are left, in words that grow as they get fewer."""
+    def _left(self, width: int, height: int) -> pygame.Surface:
+        """Return how many tries are left, in words that grow, if they can, as they get fewer."""
         dare = self._dare
         words = say("dare.last") if dare.left == 1 else count("try", dare.left)
-        size = self._px((70, 58, BODY)[dare.glow])
+        sizes = [self._px(size) for size in (70, 58, BODY, 40)[dare.glow :]]
         ink = GLOW_INK[dare.glow]
-        return fitted_rows(words, (size, self._px(BODY)), ink, width, most=1)[0]
+        while len(sizes) > 1 and font(sizes[0]).get_height() >= height:
+            del sizes[0]
+        return fitted_rows(words, sizes, ink, width, most=1)[0]
 
 
 def draw_pips(dare: Dare, size: tuple[int, int], *, steps: int) -> pygame.Surface:

@@ -1,4 +1,7 @@
-"""The screen while the button box cannot be used: what is wrong and what to do, in large words."""
+"""The screen while the button box, or a USB device with buttons, cannot be used.
+
+What is wrong and what to do, in large words.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from functools import lru_cache, partial
 
 import pygame
 
-from pi_app.publish import ButtonsGone, Missing, Phase, Update
+from pi_app.publish import ButtonsGone, ButtonsOn, Missing, Phase, Update
 from pi_app.screens.colours import DIM, GOLD, INK, LIT, PANEL, PANEL_EDGE, PAPER
 from pi_app.screens.column import BODY, fitted_rows, rows_height, stack_rows, text_rows
 from pi_app.screens.layout import Box, Place, Plan
@@ -36,15 +39,22 @@ class Told:
 
 
 def told_of(gone: ButtonsGone, phase: Phase) -> Told:
-    """Return what is said of a box that cannot be used."""
-    why = gone.why.value
+    """Return what is said of a box, or of a USB device, that cannot be used."""
+    headline, todo = _words(gone)
     return Told(
-        headline=say(f"gone.{why}"),
-        todo=say(f"gone.{why}.todo"),
+        headline=headline,
+        todo=todo,
         waits=say("gone.waits") if phase in _GAMES else "",
         detail=gone.detail,
         plugged=gone.why not in (Missing.SEARCHED, Missing.GONE),
     )
+
+
+def _words(gone: ButtonsGone) -> tuple[str, str]:
+    why = gone.why.value
+    if gone.on is ButtonsOn.USB:
+        return say(f"gone_usb.{why}"), say(f"gone_usb.{why}.todo")
+    return say(f"gone.{why}"), say(f"gone.{why}.todo")
 
 
 class GoneArtist:

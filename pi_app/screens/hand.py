@@ -191,8 +191,8 @@ def draw_give_up(told: GiveUp, size: tuple[int, int], unit: float) -> pygame.Sur
     surface = rounded(size, ground, round(24 * unit), edge=edge, width=width)
     ink = INK if told.chosen else (PAPER if told.possible else DIM)
     sizes = [round(letters * unit) for letters in (42, SMALL, 28)]
-    rows = fitted_rows(say("hand.give_up"), sizes, ink, size[0] - round(24 * unit), most=1)
-    flag = _flag(round(56 * unit), ink)
+    rows = fitted_rows(say("hand.give_up"), sizes, ink, size[0] - round(24 * unit))
+    flag = _flag(round((56 if len(rows) == 1 else 40) * unit), ink)
     stack_rows(surface, [flag, *rows], round(4 * unit), centred=True)
     return surface
 

@@ -19,6 +19,7 @@ from pi_app.screens.column import (
     fitted_rows,
     fitting,
     on_pill,
+    rows_height,
     stack_rows,
     start_pill,
     text_rows,
@@ -157,13 +158,15 @@ class _Poster:
         texts: tuple[str, ...] = (told.reason, told.length)
         if series:
             texts = (f"{told.reason}, {told.length}",)
-        rows += [self._line(text, BODY if self._tall else 40) for text in texts]
+        why = [self._line(text, BODY if self._tall else 40) for text in texts]
+        gap = self._px(14 if self._tall else 4)
         if self._tall:
-            rows += [self._series(text) for text in series]
-            rows.append(self._start(say("over.next")))
+            ends = [*map(self._series, series), self._start(say("over.next"))]
+            if rows_height([*rows, *why, *ends], gap) > self._size[1]:
+                why = []  # what to press would be left out
         else:
-            rows.append(self._foot(next_texts(say("over.next"), "  ·  ".join(series))))
-        stack_rows(surface, rows, self._px(14 if self._tall else 4), centred=True)
+            ends = [self._foot(next_texts(say("over.next"), "  ·  ".join(series)))]
+        stack_rows(surface, [*rows, *why, *ends], gap, centred=True)
         return surface
 
     def _series(self, text: str) -> pygame.Surface:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -88,8 +89,11 @@ def _low_rows(told: Told, size: tuple[int, int], unit: float, ink: Colour) -> li
     room = size[1] - two * (small + round(4 * unit))
     sizes = [min(round(letters * unit), room) for letters in (HEADLINE, BODY, 40, SMALL)]
     marks = _marks(told, sizes[0])
-    width = size[0] - sum(mark.get_width() + round(12 * unit) for mark in marks)
+    width = _beside_marks(marks, size[0], unit)
     headline = _headline(told, sizes[-1], width, 1)
+    if told.seats and text_width(headline, sizes[-1]) > width:  # the badges say who: they stay
+        marks = _marks(replace(told, mood=Mood.PLAIN), sizes[0])
+        width = _beside_marks(marks, size[0], unit)
     below = fitted_rows(told.detail, [small], ink, size[0], most=1) if two else []
     rows: list[pygame.Surface] = []
     while sizes:
@@ -99,6 +103,11 @@ def _low_rows(told: Told, size: tuple[int, int], unit: float, ink: Colour) -> li
             break
         sizes = sizes[1:]  # a capital with an accent is higher than its letters are large
     return rows
+
+
+def _beside_marks(marks: Sequence[pygame.Surface], width: int, unit: float) -> int:
+    """Return how wide the words beside the marks can be."""
+    return width - sum(mark.get_width() + round(12 * unit) for mark in marks)
 
 
 def _headline(told: Told, smallest: int, width: int, most: int) -> str:

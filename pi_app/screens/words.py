@@ -163,6 +163,12 @@ ENGLISH: Mapping[str, str] = {
     "gone.closed.todo": "Ask somebody who looks after the table.",
     "gone.starting": "The button box wakes up.",
     "gone.starting.todo": "One moment …",
+    "gone_usb.searched": "Where are the USB buttons?",
+    "gone_usb.searched.todo": "Plug them in.",
+    "gone_usb.gone": "The USB buttons have gone.",
+    "gone_usb.gone.todo": "Plug them in again.",
+    "gone_usb.closed": "The USB buttons cannot be used.",
+    "gone_usb.closed.todo": "Ask somebody who looks after the table.",
     "gone.waits": "The game waits. Nothing is lost.",
     # slaps
     "slap.valid": "{name} takes it!",

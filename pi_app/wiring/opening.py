@@ -174,18 +174,26 @@ def _contacts(
         if box is not None:
             return box
     kinds: list[Contacts] = []
-    if wanted is Inputs.GPIO or (wanted is Inputs.AUTO and parts.on_a_pi):
-        board = parts.open_pins(options.driver, options.chip)
-        stack.callback(let_go, board.close)
-        wired = pins_for(options, BOX_SEATS)
-        kinds.append(PinContacts(board, parts.clock, wired))
     inputs = _inputs(wanted, parts, has_window=has_window)
     if inputs is not None:
         stack.callback(let_go, inputs.stop)
         kinds.append(inputs)
+    if wanted is Inputs.GPIO or (wanted is Inputs.AUTO and parts.on_a_pi):
+        try:
+            kinds.insert(0, _pins(options, parts, stack))
+        except HardwareError as fault:
+            if not kinds:
+                raise
+            inbox.put(Notice(f"no buttons on pins: {fault}"))
     if len(kinds) > 1:
         return SeveralContacts(kinds)
     return kinds[0] if kinds else NoContacts(BOX_SEATS)
+
+
+def _pins(options: ButtonSettings, parts: Parts, stack: ExitStack) -> PinContacts:
+    board = parts.open_pins(options.driver, options.chip)
+    stack.callback(let_go, board.close)
+    return PinContacts(board, parts.clock, pins_for(options, BOX_SEATS))
 
 
 def _inputs(wanted: Inputs, parts: Parts, *, has_window: bool) -> InputContacts | None:

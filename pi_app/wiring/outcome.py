@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from engine.inputs import Button
@@ -58,8 +58,8 @@ def one_button_seats(answers: Answers) -> tuple[int, ...]:
 
 
 def lines_of(answers: Answers, options: Options) -> tuple[str, ...]:
-    """Return one line a seat."""
-    return tuple(_line(answers, seat) for seat in range(options.seats))
+    """Return one line a seat, and one of what near slaps are worth, where that is not as usual."""
+    return (*(_line(answers, seat) for seat in range(options.seats)), *_mixed(answers))
 
 
 def _line(answers: Answers, seat: int) -> str:
@@ -74,6 +74,18 @@ def _line(answers: Answers, seat: int) -> str:
     if play is None:
         told += " (only rules that turn cards over by themselves: auto_flip_ms)"
     return told
+
+
+def _mixed(answers: Answers) -> Iterator[str]:
+    found = answers.found.items()
+    kinds = {role.seat + 1: spot.kind for role, spot in found if role.button is Button.SLAP}
+    pins, devices = (
+        ", ".join(str(seat) for seat in sorted(kinds) if kinds[seat] is kind)
+        for kind in (SpotKind.PIN, SpotKind.INPUT)
+    )
+    if pins and devices:
+        told = "near slaps of the two are a tie; the table says how near"
+        yield f"SLAP on pins: seats {pins}; on USB devices: seats {devices}; {told}"
 
 
 def _place(spot: Spot | None) -> str:

@@ -41,6 +41,8 @@ def _rest(prefix: str) -> frozenset[str]:
     return frozenset(key[len(prefix) :] for key in OPERATOR_ENGLISH if key.startswith(prefix))
 
 
+_OF_USB = (Missing.SEARCHED, Missing.GONE, Missing.CLOSED)
+"""Devices of the kernel do not start, and speak no language that could be a foreign one."""
 _ITEMS = kitchen_items()
 _RANKS = frozenset("AKQJC98765432T")
 
@@ -48,6 +50,8 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "colour.*": frozenset((*SEAT_COLOURS, *(name.casefold() for name in NAMES))),
     "gone.*": _of(Missing),
     "gone.*.todo": _of(Missing),
+    "gone_usb.*": _of(_OF_USB),
+    "gone_usb.*.todo": _of(_OF_USB),
     "operator.*": _rest("operator."),
     "operator.fault.*": _rest("operator.fault."),
     "count.*": _rest("count.") | {"points", "gained", "score"},

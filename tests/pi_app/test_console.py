@@ -9,7 +9,7 @@ import pytest
 from engine.events import Event, GameOver, OverReason, TurnChanged
 from pi_app.console import Console
 from pi_app.hands import PhoneBoard
-from pi_app.publish import ButtonsGone, Missing, Output, Phase, Player, SeatInfo, Update
+from pi_app.publish import ButtonsGone, ButtonsOn, Missing, Output, Phase, Player, SeatInfo, Update
 
 SEATS = tuple(SeatInfo(name, Player.HUMAN, None) for name in ("Red", "Blue", "Ann"))
 
@@ -50,6 +50,14 @@ def test_the_address_for_phones_is_told_when_it_is_new() -> None:
         console.publish(replace(update(), phones=PhoneBoard(address, (), ())))
     console.publish(update())
     assert written == ["phones: http://10.0.0.2:8080/", "phones: http://10.0.0.3:8080/"]
+
+
+def test_a_usb_device_is_not_called_a_box() -> None:
+    written: list[str] = []
+    console = Console(written.append)
+    for gone in (ButtonsGone(Missing.GONE, "Pad is not at hand", ButtonsOn.USB), None):
+        console.publish(replace(update(), gone=gone))
+    assert written == ["no USB buttons: Pad is not at hand", "the USB buttons are there"]
 
 
 def test_buttons_that_go_and_come_are_told_once() -> None:

@@ -14,15 +14,16 @@ from hardware.gpio_source import KERNEL_STAMPS
 from hardware.link_report import LinkReport, LinkState
 from pi_app import facts_socket, probes
 from pi_app.button_box import ButtonBox, link_settings
-from pi_app.doctor import PinProbe
+from pi_app.doctor import PinProbe, Refused
 from pi_app.espeak import NO_VOICE
 from pi_app.facts import TableFacts
 from pi_app.install.root import Root
-from pi_app.probes import MachineProbes
+from pi_app.probes import DARK_LAMPS, MachineProbes
 from pi_app.settings import ButtonSettings, JournalSettings, Settings
 from tests.pi_app.install.pretend import Pi
 from tests.pi_app.reports import BUTTONS, report
 from tests.pi_app.world import BOARD, FakeBox
+from tests.support.buzz_set import BuzzMachine
 from tests.support.input_devices import Devices
 
 PINS = PinProbe(KERNEL_STAMPS, "gpiod, pinctrl-rp1, /dev/gpiochip0")
@@ -141,6 +142,31 @@ def test_devices_that_are_not_allowed_are_named_with_their_group(
     [refused] = probes_of(tmp_path).refused()
     assert refused.path == str(tmp_path / "gpiochip0")
     assert refused.group == probes._group_of(tmp_path)
+
+
+@pytest.mark.parametrize("has_leds", [True, False])
+def test_lamps_of_a_buzz_set_that_stay_dark_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, has_leds: bool
+) -> None:
+    """Those that would be written: the kernel's LEDs where it has some, else the raw device."""
+    machine = BuzzMachine(tmp_path).with_hidraw()
+    dark = machine.dev / "hidraw0"
+    if has_leds:
+        dark = machine.with_leds().led(1)
+    may_not: set[Path] = set()
+    monkeypatch.setattr(os, "access", lambda path, _mode: Path(path) not in may_not)
+    asked = MachineProbes(
+        Settings(),
+        on_a_pi=False,
+        open_pins=lambda: PINS,
+        open_box=lambda: None,
+        open_inputs=lambda: machine.devices,
+        devices=machine.dev,
+        root=Root(tmp_path),
+    )
+    assert asked.refused() == ()
+    may_not.add(dark)
+    assert asked.refused() == (Refused(str(dark), "input", DARK_LAMPS),)
 
 
 def test_the_pins_are_asked_as_they_were_handed_in(tmp_path: Path) -> None:

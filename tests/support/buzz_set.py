@@ -56,6 +56,10 @@ class BuzzMachine:
         lamps = {lamp: (id_of(buzz()), handset) for lamp, handset in handsets.items()}
         return BuzzLights(self.devices, lamps, self.sys, self.dev)
 
+    def led(self, handset: int) -> Path:
+        """What has to be written for the lamp of a handset, from 1."""
+        return self.hid / "leds" / f"{HID}::buzz{handset}" / "brightness"
+
     @property
     def leds(self) -> list[str]:
         leds = sorted(self.hid.glob("leds/*/brightness"))

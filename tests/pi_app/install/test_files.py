@@ -7,10 +7,12 @@ import re
 import shutil
 import subprocess
 import xml.etree.ElementTree as ET
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 import pytest
 
+from hardware.buzz import SETS, SONY
 from hardware.cable import _MAKERS
 from pi_app.install.contents import BOARDS, content, device_rules, made_password
 from pi_app.install.members import STATE, USER
@@ -130,6 +132,22 @@ def test_udev_takes_the_rules(tmp_path: Path) -> None:
         (tmp_path / "71-slap-table.rules").write_text(text)
         command = ["udevadm", "verify", str(tmp_path / "71-slap-table.rules")]
         subprocess.run(command, timeout=60, check=True, capture_output=True)
+
+
+@pytest.mark.parametrize("product", sorted(SETS))
+@pytest.mark.parametrize("subsystem", ["leds", "hidraw"])
+def test_the_lamps_of_every_buzz_set_may_be_switched_by_the_group(
+    product: int, subsystem: str
+) -> None:
+    """By the kernel's name of a HID device: bus, maker and product in capital hex, a count."""
+    text = device_rules().decode()
+    [rule] = [line for line in text.splitlines() if line.startswith(f'SUBSYSTEM=="{subsystem}"')]
+    [names] = re.findall(r'SUBSYSTEMS=="hid", KERNELS=="([^"]*)"', rule)
+    name = f"0003:{SONY:04X}:{product:04X}.0001"
+    assert any(fnmatchcase(name, pattern) for pattern in names.split("|"))
+    [label] = re.findall(r'GOTO="(\w+)"', rule)
+    does = text.split(f'LABEL="{label}"\n')[1].partition("\n\n")[0]
+    assert "chgrp input" in does or 'GROUP="input"' in does
 
 
 @pytest.mark.parametrize(("maker", "product", "what"), BOARDS)

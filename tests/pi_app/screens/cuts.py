@@ -75,6 +75,7 @@ def notes_of(scene: Scene, layout: Layout, size: tuple[int, int]) -> Notes:
 def _watched(notes: Notes) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(paint, "font", _fonts(notes))
+        patch.setattr(paint, "_even", _evened(notes))
         patch.setattr(pygame, "Surface", _surfaces(notes))
         patch.setattr(column, "_fitting", _rows(notes))
         yield
@@ -91,6 +92,18 @@ def _fonts(notes: Notes) -> Any:
             return drawn
 
     return cache(lambda size: Font(str(FONT_FILE), size))
+
+
+def _evened(notes: Notes) -> Any:
+    usual = paint._even
+
+    def even(line: pygame.Surface, height: int) -> pygame.Surface:
+        """A part of a line says what the line says."""
+        part = usual(line, height)
+        notes.note(part, "" if part is line else notes.text_on(line))
+        return part
+
+    return even
 
 
 def _surfaces(notes: Notes) -> Any:

@@ -9,10 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.cable import CableState
+from hardware.errors import LineBusyError
+from hardware.evdev_source import InputState
 from hardware.link_report import LinkCounts
 from hardware.protocol import Counts
 from pi_app.facts import OutputFacts, SourceFacts, TableFacts, WatchdogFacts
 from pi_app.gather import chip_facts, source_facts
+from pi_app.input_buttons import gone_of
 from pi_app.keyboard import QUALITY
 from pi_app.publish import ButtonsGone, KitchenView, Missing, Phase
 from pi_app.screens.gone import told_of
@@ -23,8 +26,11 @@ from pi_app.screens.words import ENGLISH
 from tests.pi_app.screens.box_scenes import BUTTONS, DETAIL, facts, in_game, operator_in_trouble
 from tests.pi_app.screens.choice_scenes import ITEMS, in_kitchen
 from tests.pi_app.screens.scenes import CARTALOGUE, S
+from tests.support.input_devices import encoder, id_of
 
 GONE = ButtonsGone(Missing.GONE, DETAIL)
+LACKING = (id_of(encoder()),)
+BUSY = LineBusyError("Pad: another program keeps it to itself", remedy="end that one")
 
 
 # -- gone ----------------------------------------------------------------------------------
@@ -35,6 +41,17 @@ def test_each_reason_has_words_and_something_to_do(why: Missing) -> None:
     told = told_of(ButtonsGone(why), Phase.ATTRACT)
     assert told.headline and told.todo
     assert told.waits == ""
+
+
+@pytest.mark.parametrize("state", [InputState(LACKING), InputState(LACKING, BUSY)])
+@pytest.mark.parametrize("was_there", [True, False])
+def test_a_missing_device_is_not_called_a_box(state: InputState, *, was_there: bool) -> None:
+    """Whatever becomes of USB devices, there are words for it, and they name what it is."""
+    gone = gone_of(state, was_there=was_there)
+    assert gone is not None
+    told = told_of(gone, Phase.ATTRACT)
+    assert "USB buttons" in told.headline and told.todo
+    assert told.plugged is (state.fault is not None)
 
 
 def test_a_game_is_said_to_wait() -> None:

@@ -107,6 +107,51 @@ def test_pins_and_devices_are_listened_to_side_by_side(sources: list[EvdevSource
         assert list(table.found.values()) == [button(LEFT, 1).text, "13"]
 
 
+def test_what_slaps_of_two_kinds_are_worth_is_told_at_the_end(
+    sources: list[EvdevSource], tmp_path: Path
+) -> None:
+    """A table plays on both, and near slaps of a pin and of a device are a tie there."""
+    with desk(World(on_a_pi=True, devices=Devices(LEFT))) as table:
+        table.listen()
+        hold(table, sources, button(LEFT, 1), HOLD_NS + 100 * MS)
+        hold(table, sources, button(LEFT, 2), HOLD_NS + 100 * MS)
+        table.hold(13)  # the third is seat 2's SLAP
+        while table.stage is not Stage.OVER:
+            table.say(Command.CONFIRM if table.stage is Stage.SUMMARY else Command.END)
+        made = table.result(tmp_path / "settings.toml")
+    told = "near slaps of the two are a tie; the table says how near"
+    assert f"SLAP on pins: seats 2; on USB devices: seats 1; {told}" in made.lines
+    assert made.settings.buttons.evdev["1"].slap == button(LEFT, 1).text
+    assert made.settings.buttons.pins["2"].slap == 13
+
+
+@pytest.mark.parametrize("on_pins", [True, False])
+def test_one_kind_alone_is_not_complained_of(
+    sources: list[EvdevSource], tmp_path: Path, *, on_pins: bool
+) -> None:
+    """All on pins, or all on a device: everything that was found counts."""
+    with desk(World(on_a_pi=True, devices=Devices(LEFT))) as table:
+        table.listen()
+        if on_pins:
+            table.hold(13)
+        else:
+            hold(table, sources, button(LEFT, 1), HOLD_NS + 100 * MS)
+        while table.stage is not Stage.OVER:
+            table.say(Command.CONFIRM if table.stage is Stage.SUMMARY else Command.END)
+        made = table.result(tmp_path / "settings.toml")
+    assert not any("tie" in line for line in made.lines)
+
+
+def test_pins_that_cannot_be_opened_keep_no_device_away() -> None:
+    """A Pi without gpiod and with an encoder: what can be wired is wired, and the rest is told."""
+    fault = DriverMissingError("module gpiod is missing", remedy="pip install it")
+    with desk(World(on_a_pi=True, devices=Devices(LEFT), driver_fault=fault)) as table:
+        assert {spot.kind for spot in table.room.state.options.spots} == {SpotKind.INPUT}
+        assert any(
+            "no buttons on pins: module gpiod" in one for one in table.screen.updates[-1].notices
+        )
+
+
 def test_a_keyboard_is_read_where_it_was_asked_for(sources: list[EvdevSource]) -> None:
     """The window hears the same key, later and less exactly: it counts once. Enter still steers."""
     with desk(World(devices=Devices(TYPING)), Inputs.EVDEV) as table:
