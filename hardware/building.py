@@ -11,7 +11,8 @@ from hardware import building_text as prose
 from hardware.building_text import Step
 from hardware.button_sizes import DOME, SIZES, STANDARD, ButtonSize
 from hardware.drawings.button import tabs
-from hardware.parts import total_eur
+from hardware.drawings.table import BOX_MM
+from hardware.parts import ENCODER_PARTS, TOP, total_eur
 from hardware.pins import ButtonKind
 from hardware.table_plan import (
     BETWEEN_MM,
@@ -33,6 +34,8 @@ USUAL_SEATS = 4
 """For which hours and sums are told."""
 BOARD_MM = 12
 """Plywood of the top."""
+STRIP_MM = BETWEEN_MM + 80
+"""Of a cable's sheath: from SLAP to PLAY, and down to the tabs."""
 _POCKET_SPARE_MM = 1
 _WAY = "The board, way "
 """How the steps begin of which one takes one."""
@@ -74,8 +77,20 @@ def _ways() -> str:
 
 def _shopping() -> str:
     low, high = total_eur(USUAL_SEATS)
+    usb_low, usb_high = total_eur(USUAL_SEATS, (*TOP, *ENCODER_PARTS))
+    return prose.SHOPPING.substitute(
+        low=low, high=high, usb_low=usb_low, usb_high=usb_high, materials=_materials()
+    )
+
+
+def _materials() -> str:
     sheet = f"{SMALLEST_MM} x {SMALLEST_MM} mm up to six seats, more for seven or eight"
-    return prose.SHOPPING.substitute(low=low, high=high, sheet=sheet)
+    box = "{} x {} x 60".format(*BOX_MM)
+    rows = [
+        (Template(what).substitute(board=BOARD_MM, sheet=sheet, box=box), use)
+        for what, use in prose.MATERIALS
+    ]
+    return table(("material", "for"), rows)
 
 
 def _plan() -> str:
@@ -154,6 +169,8 @@ def _step(number: int, step: Step) -> Iterator[str]:
 
 def _filled(line: str) -> str:
     return Template(line).substitute(
+        board=str(BOARD_MM),
+        strip=str(STRIP_MM),
         play_board=f"{STANDARD.board_mm:g}",
         dome_board=f"{DOME.board_mm:g}",
         pocket=f"{BOARD_MM - STANDARD.board_mm + _POCKET_SPARE_MM:g}",

@@ -80,6 +80,7 @@ def _chapter(file: Path, shown: set[Path]) -> str:
         for child in token.children or ():
             _relink(child, file.parent, shown)
     html = str(reader.renderer.render(tokens, reader.options, {}))
+    html = html.replace("<li>[ ] ", "<li>\N{BALLOT BOX} ")
     html = re.sub(r"(<table>.*?</table>)", r'<div class="wide">\1</div>', html, flags=re.DOTALL)
     return re.sub(r"<p>(<img [^>]*>)</p>", r'<div class="wide">\1</div>', html)
 

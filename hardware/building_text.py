@@ -46,21 +46,37 @@ TOOLS: tuple[tuple[str, str], ...] = (
     ("drill, best in a stand", "all holes"),
     ("Forstner bits or hole saws: 25 mm for SLAP, 30 or 24 mm for PLAY", "after the gauge"),
     ("Forstner bit, 40 mm", "pockets for the nuts of PLAY, from below"),
+    ("wood bit, 3 mm", "through every mark, first"),
     ("jigsaw and a lath with a nail", "the round top; or have it cut"),
     ("tape, pencil, nail", "marking"),
     ("crimping pliers for insulated spade connectors", "16 ends for two seats"),
     ("wire stripper, side cutter, small screwdriver", "cables"),
     ("multimeter that beeps", "the checks: do not begin without it"),
-    ("soldering iron, strip board", "pins or Nano only"),
-    ("labels, cable ties, foam tape", "the end"),
+    ("soldering iron, solder", "pins or Nano only"),
 )
+
+MATERIALS: tuple[tuple[str, str], ...] = (
+    ("plywood, ${board} mm, ${sheet}", "the top"),
+    ("battens, 40 x 60 mm, two as long as the table", "keep the top flat"),
+    ("four legs, or two trestles", "at the height of a table: 72 to 76 cm"),
+    ("box, wood or plastic, about ${box} mm", "Pi and board, below the middle"),
+    ("thin board, 3 mm or more", "closes the underside"),
+    (
+        "laths as high as the screen, polycarbonate, 4 mm",
+        "only for a screen that lies in the table",
+    ),
+    ("labels, cable ties, foam tape", "the end"),
+    ("screws, sandpaper, oil or paint", "all over"),
+)
+"""What is no part of the wiring."""
 
 SHOPPING = Template("""\
 All parts with their numbers and substitutes: [What you need](../wiring.md#what-you-need); on the
-Pi's pins ${low} to ${high} € for four seats, screen and all. Beside that: a board of 12 mm plywood
-(${sheet}), screws, four legs or two trestles. **Measure one button before you buy the drill
-bits**, and buy one button more than you need.
-""")
+Pi's pins ${low} to ${high} € for four seats, screen and all, and ${usb_low} to ${usb_high} €
+[with a USB encoder](../wiring.md#with-a-usb-encoder). **Measure one button before you buy the drill
+bits**, and buy one button more than you need. Beside that:
+
+${materials}""")
 
 PLAN = Template("""\
 ![The table from above: six seats with measures, the other sizes small](drawings/table.svg)
@@ -115,11 +131,15 @@ class Step:
 STEPS: tuple[Step, ...] = (
     Step(
         "Play without buttons",
-        30,
+        60,
         0,
         (
-            "Set the Pi up as [README.md](../README.md#set-up) says, with its screen and "
-            "loudspeaker.",
+            "On another computer *Raspberry Pi Imager* (raspberrypi.com/software) writes "
+            "Raspberry Pi OS, 64-bit, with desktop, on the SD card. It asks for your Wi-Fi, a user "
+            "and a password.",
+            "Start the Pi with screen, loudspeaker, keyboard and mouse. Copy the folder of this "
+            "project to it, open a terminal in that folder, and set it up as "
+            "[README.md](../README.md#set-up) says.",
             "`make play`, and play a game with the keyboard.",
             "Commands below begin with `slap-table`; type `. .venv/bin/activate` once before them.",
         ),
@@ -134,12 +154,14 @@ STEPS: tuple[Step, ...] = (
         (
             "Saw the circle: a nail in the middle, a pencil on a lath. Break the edge with "
             "sandpaper.",
-            "Two battens of 40 x 60 mm below, between the seats, keep 12 mm of plywood flat.",
+            "Two battens of 40 x 60 mm below, between the seats, keep ${board} mm of plywood flat; "
+            "the legs hold on them.",
             "Print the template. Measure both rulers and the crosses.",
             "Mark the seats on the rim with the tape: the length *rim* of the table above, seat "
             "after seat. Draw a line from each mark to the middle.",
-            "Cut the template along its rim. Lay it on each line: rim on rim, axis on the line. "
-            "Prick both middles with a nail.",
+            "Cut the template along its rim. That edge is straight: where the axis meets it, it "
+            "touches the round rim at your mark. Lay it on each line so, axis on the line. Prick "
+            "both middles with a nail.",
         ),
         "measure from SLAP to SLAP all round: each is the length *SLAP* of the table, within 3 mm.",
         "the last one is off by more: your steps on the rim were. Spread the error over all "
@@ -151,11 +173,15 @@ STEPS: tuple[Step, ...] = (
         10,
         (
             "One hole of each size in a scrap of the same wood, first. Hold the buttons in it.",
-            "A board clamped below keeps the underside clean. Drill from the top, slowly.",
+            "Drill 3 mm through every mark: now both sides know the middles.",
             "Most nuts of PLAY grip only ${play_board} mm: bore a pocket of 40 mm, ${pocket} mm "
-            "deep, around its hole from below. Domes grip up to ${dome_board} mm: none needed.",
-            "Sand, oil or paint now. A groove in the middle for the screen's cable, if it lies "
-            "there.",
+            "deep, from below, **before** its hole, while the bit still finds the middle. Domes "
+            "grip up to ${dome_board} mm: none needed.",
+            "A board clamped below keeps the underside clean. Drill the holes from the top, "
+            "slowly.",
+            "If the screen lies there: a hole of 40 mm in the middle for its cables. It lies on "
+            "the top without its stand, in a frame of laths.",
+            "Sand, oil or paint now.",
         ),
         "every button drops into its hole by its own weight, or with a thumb.",
         "too tight: a round file, not force. Too wide by 1 or 2 mm: the rim covers it. Domes "
@@ -181,9 +207,11 @@ STEPS: tuple[Step, ...] = (
         35,
         (
             "One cable a seat, all of the length in the table above. A number on **both** ends.",
-            "Strip 60 mm at the seat's end. Leave each pair twisted up to its tab.",
-            "Crimp a spade connector on each wire; pull at it. Push them on as the picture "
-            "shows: NO and COM, never NC.",
+            "Strip the sheath for ${strip} mm at the seat's end: it ends at SLAP, and the pairs of "
+            "PLAY go on. Leave each pair twisted up to its tab.",
+            "Crimp a spade connector on each wire; pull at it. Such wires are thin: bare twice "
+            "the length and fold it back. Push them on as the picture shows: NO and COM, never "
+            "NC. (With a USB encoder no lamp is wired.)",
         ),
         "at the free end, with the meter beeping: orange with white-orange beeps while you press "
         "PLAY and only then, blue with white-blue the same with SLAP, and no other two ever.",
@@ -196,8 +224,10 @@ STEPS: tuple[Step, ...] = (
         15,
         5,
         (
-            "Screw or tape the board into the box. One socket a contact: the solid wire to "
-            "signal, the striped one to ground. The lamps' wires stay free, insulated.",
+            "Screw or tape the board into the box. Cut the far ends off the cables that came with "
+            "it, bare the wires, and join each to one of the seat's cable by a lever connector.",
+            "One socket a contact: the solid wire to signal, the striped one to ground. The lamps' "
+            "wires stay free, insulated.",
             "Plug it into the Pi.",
         ),
         "`slap-table doctor` shows it.",
@@ -272,14 +302,29 @@ STEPS: tuple[Step, ...] = (
         5,
         (
             "A cable tie as strain relief at each button and at the box. No cable where knees are.",
-            "Screen down: polycarbonate over it, never glass. Foam under the domes' rims.",
-            "A board with screws over the underside, with a slit for air at the Pi. Supplies "
+            "A screen in the table: polycarbonate over it, on its frame, never glass. Foam tape "
+            "under the domes' rims.",
+            "A thin board with screws over the underside, with a slit for air at the Pi. Supplies "
             "stay outside.",
         ),
         "lift the table and shake it: nothing moves inside. Play an hour; then the Pi's sign for "
         "under-voltage has never been there.",
         "under-voltage: the supply made for your Pi, and a short cable of its own. Read "
         "[Safety](../wiring.md#safety) before children play.",
+    ),
+    Step(
+        "Let it start by itself",
+        20,
+        0,
+        (
+            "`make install-pi --dry-run` says what it would do; `make install-pi` does it. Then "
+            "`sudo reboot`, and take keyboard and mouse away. It asks for the buttons once more.",
+            "What it can do besides, and how it is taken back: "
+            "[On a Raspberry Pi](../README.md#on-a-raspberry-pi).",
+        ),
+        "after the start the table invites without anybody's help, and a press of SLAP joins.",
+        "`slap-table doctor` on the Pi, with a keyboard or over the network, says what is missing "
+        "and what to do.",
     ),
 )
 

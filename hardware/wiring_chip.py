@@ -161,12 +161,14 @@ def _parts_table() -> str:
         ("resistor 100 Ω, 1 %", *contacts, "under 1", "series"),
         ("capacitor 10 nF, X7R, 10 % or better", *contacts, "under 1", "ceramic or film"),
         ("ULN2803A", 1, 1, "1-2", "TBD62083A"),
+        ("socket, 18 pins", 1, 1, "under 1", "for the ULN2803A"),
         ("74HC164", 0, 1, "1", "in a DIP case, with socket"),
         ("resistor 10 kΩ", 0, 2, "under 1", "at the 74HC164"),
         ("capacitor 100 nF", 0, 2, "under 1", "at the 74HC164"),
         ("capacitor 100 µF, 10 V or more", 1, 1, "under 1", "on the lamps' 5 V"),
         ("fuse 500 mA, resettable", 1, 1, "under 1", "in the lamps' 5 V"),
         ("ground bar", 2, 2, "2-5", "contacts, lamps"),
+        ("strip board, 100 x 160 mm", 1, 1, "2-5", "with two rows of sockets for the Nano"),
     )
     seats = (f"{chip_seats(board)} seats" for board in boards)
     return table(("part", *seats, "€ each, roughly", "substitute, note"), rows)

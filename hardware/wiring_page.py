@@ -6,6 +6,7 @@ fails when the committed ones differ from what this makes.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from string import Template
 
@@ -28,7 +29,7 @@ from hardware.electrics import (
     release_delay_ns,
     seat_spread_ns,
 )
-from hardware.parts import PARTS, total_eur
+from hardware.parts import ENCODER_PARTS, PARTS, TOP, Part, total_eur
 from hardware.pins import (
     MAX_SEATS,
     MIN_SEATS,
@@ -61,6 +62,12 @@ USB_DRAWING_FILE = ROOT / "hardware" / "drawings" / "usb.svg"
 BUTTON_DRAWING_FILE = ROOT / "hardware" / "drawings" / "button.svg"
 
 _SIZES = range(MIN_SEATS, MAX_SEATS + 1)
+_PARTS_HEAD = (
+    "part",
+    *(f"{seats} seats" for seats in _SIZES),
+    "€ each, roughly",
+    "substitute, note",
+)
 _FIXED_PULL_UP_OHM = 1_800
 _WEAK_PULL_UP_OHM = 50_000
 _TOLERANCE_PERCENT = 10
@@ -95,10 +102,16 @@ def _section(title: str, *bodies: str) -> str:
 
 
 def _parts_table() -> str:
-    head = ("part", *(f"{seats} seats" for seats in _SIZES), "€ each, roughly", "substitute, note")
-    rows = [(p.name, *(p.count(seats) for seats in _SIZES), p.price, p.note) for p in PARTS]
-    sums = ("{}-{} €".format(*total_eur(seats)) for seats in _SIZES)
-    return table(head, [*rows, ("**all, roughly**", *sums, "", "without wood and screws")])
+    sums = ("**all, roughly**", *_sums(PARTS), "", "without wood and screws")
+    return table(_PARTS_HEAD, [*_part_rows(PARTS), sums])
+
+
+def _part_rows(parts: Sequence[Part]) -> list[tuple[object, ...]]:
+    return [(p.name, *(p.count(seats) for seats in _SIZES), p.price, p.note) for p in parts]
+
+
+def _sums(parts: Sequence[Part]) -> list[str]:
+    return ["{}-{} €".format(*total_eur(seats, parts)) for seats in _SIZES]
 
 
 def _picture() -> str:
@@ -213,7 +226,14 @@ def _budget_row(seats: int) -> tuple[str, ...]:
 
 def _usb() -> str:
     file = USB_DRAWING_FILE.relative_to(ROOT).as_posix()
-    return prose.USB.substitute(file=file, sockets=SOCKETS)
+    sums = (
+        "**all, roughly**",
+        *_sums((*TOP, *ENCODER_PARTS)),
+        "",
+        "Pi, screen, buttons, cables too",
+    )
+    parts = table(_PARTS_HEAD, [*_part_rows(ENCODER_PARTS), sums])
+    return prose.USB.substitute(file=file, sockets=SOCKETS, parts=parts)
 
 
 def _symptoms() -> str:

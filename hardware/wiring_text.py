@@ -45,15 +45,22 @@ colour alone: put the seat's number on the rim and the seat's shape beside it.
 """
 
 USB = Template("""\
-The cheap way without a soldering iron: an arcade encoder board (5 to 12 €, sold with its cables;
-often called "zero delay") with ${sockets} sockets besides the joystick's, for six seats; a second
-one for seven or eight. It needs none of the small parts, and no lamp can be switched through it. It
-looks at its buttons only every few milliseconds, so nearer slaps are a tie.
+The cheap way without a soldering iron: an arcade encoder board (often called "zero delay") with
+${sockets} sockets besides the joystick's, for six seats; a second one for seven or eight. It needs
+none of the small parts, and no lamp can be switched through it. It looks at its buttons only every
+few milliseconds, so nearer slaps are a tie.
 
+Pi, screen, buttons and cables as in [What you need](#what-you-need); buttons without lamps do.
+Instead of the rest:
+
+${parts}
 ![The sockets of the encoder, and one of them with its two wires](${file})
 
 Any socket does for any button: `slap-table wire` asks. Take a plain four-pair cable all the same,
-and a pair for each contact. Leave two encoders of one make in their USB ports: they are told apart
+and a pair for each contact. The board's own cables have a plug for the socket at one end; the other
+is cut off, and each wire joined to one of the seat's cable by a lever connector.
+
+Leave two encoders of one make in their USB ports: they are told apart
 by these, and exchanged they exchange the seats. The user who plays must be in the group `input`,
 and Python needs evdev; `slap-table doctor` says what is missing, and how often the encoder is
 asked.

@@ -19,7 +19,9 @@ import click
 
 from engine.games import GAMES
 from pi_app.bench.command import bench
+from pi_app.branch import Branch
 from pi_app.errors import BadInput, Failure, bad_input
+from pi_app.exit_status import BAD_INPUT, DONE, FAILED, status_of_interrupt
 from pi_app.film_wish import FilmAsked, film_asked
 from pi_app.lab.command import lab
 from pi_app.lab.stats_command import stats
@@ -30,7 +32,6 @@ if TYPE_CHECKING:
     from pi_app.parts import Parts
     from pi_app.wiring.opening import Wired
 
-DONE, FAILED, BAD_INPUT = 0, 1, 2
 TOUR_SEATS = "human,bot:easy,bot:easy,bot:easy"
 """One person; who the others are each table says."""
 
@@ -322,7 +323,7 @@ def prepare_players() -> None:
 
 @cli.command()
 @click.option("--screen", help="window, full or none.")
-@click.option("--layout", help="wall or table-top.")
+@click.option("--layout", help="wall, table-top or above.")
 @click.option("--inputs", help="auto, gpio, mcu, evdev or keyboard.")
 @click.option("--settings", type=_FILE, help="Settings file (TOML).")
 @click.pass_obj
@@ -369,7 +370,7 @@ def doctor(
         raise click.exceptions.Exit(FAILED)
 
 
-@cli.group()
+@cli.group(cls=Branch)
 def rules() -> None:
     """List, show and check rule sets."""
 
@@ -446,7 +447,7 @@ def run(arguments: Sequence[str], commands: Commands) -> int:
     except Failure as error:
         return _tell(f"slap-table: {error}", FAILED)
     except (KeyboardInterrupt, click.Abort):
-        return DONE
+        return status_of_interrupt(arguments)
     except OSError as error:
         return _unwritten(error)
     return status if isinstance(status, int) else DONE

@@ -6,6 +6,10 @@ program only when it is called, which keeps 25 MB out of the screen's memory.
 
 from __future__ import annotations
 
+import sys
+
+from pi_app.exit_status import status_of_interrupt
+
 
 def main() -> int:
     """Run the command line; return the exit status."""
@@ -14,4 +18,4 @@ def main() -> int:
 
         return run()
     except KeyboardInterrupt:  # while all that is needed was being loaded
-        return 0
+        return status_of_interrupt(sys.argv[1:])

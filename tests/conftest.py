@@ -23,8 +23,15 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-# A shell has jobs behind an "&" ignore the key for interrupting, and so would all that tests start.
-signal.signal(signal.SIGINT, signal.default_int_handler)
+# A shell that starts the tests in the background, or `nohup`, has these ignored, and so would every
+# program that a test interrupts.
+for _kind, _usual in (
+    (signal.SIGINT, signal.default_int_handler),
+    (signal.SIGTERM, signal.SIG_DFL),
+    (signal.SIGHUP, signal.SIG_DFL),
+):
+    if signal.getsignal(_kind) is signal.SIG_IGN:
+        signal.signal(_kind, _usual)
 
 # How long an example takes says more of the machine than of the table.
 settings.register_profile(

@@ -41,7 +41,9 @@ _BOLD = Style(16, bold=True)
 _PLAIN = Style(16)
 _NOTE = Style(15, colour=QUIET)
 _CENTRED = Style(15, anchor=Anchor.MIDDLE)
-_BOX_MM = (240, 120)
+_NAMED = Style(15)
+BOX_MM = (240, 120)
+"""Below the middle, for Pi and board."""
 _CAP_MM = {ButtonKind.PLAY: 36, ButtonKind.SLAP: 98.5}
 _COLUMNS = (0, 90, 260, 470, 690, 860)
 
@@ -108,7 +110,7 @@ def _under_the_top(view: _View) -> Iterator[str]:
     plan = view.plan
     for seat in range(plan.seats):
         yield dashed(view.middle, view.at(plan.slap(seat)), view.at(plan.play(seat)))
-    width, height = (view.units(mm) for mm in _BOX_MM)
+    width, height = (view.units(mm) for mm in BOX_MM)
     yield box(view.middle.moved(-width / 2, -height / 2), width, height, fill=PAPER)
     yield text(view.middle.moved(0, -4), "box, below", _CENTRED)
     yield text(view.middle.moved(0, 16), "the top", _CENTRED)
@@ -117,9 +119,9 @@ def _under_the_top(view: _View) -> Iterator[str]:
 
 def _screen_words(view: _View) -> Iterator[str]:
     screen = view.plan.screen
-    up = view.units(screen.height_mm) / 2
-    words = f"screen, {screen.diagonal_in} inch"
-    yield text(view.middle.moved(0, 24 - up), words, _CENTRED)
+    up, left = (view.units(side) / 2 for side in (screen.height_mm, screen.width_mm))
+    yield text(view.middle.moved(8 - left, 24 - up), "screen", _NAMED)
+    yield text(view.middle.moved(8 - left, 44 - up), f"{screen.diagonal_in} inch", _NAMED)
     size = f"{screen.width_mm:.0f} x {screen.height_mm:.0f}"
     yield text(view.middle.moved(0, up - 12), size, _CENTRED)
 

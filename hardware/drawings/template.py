@@ -94,7 +94,7 @@ def _seat_words(play: ButtonSize) -> Iterator[Shape]:
     yield Note(Point(85, 112), f"A seat: SLAP 60 or 100 mm, PLAY {play.name}", _HEAD)
     lines = (
         "1. Print at 100 %, “actual size”. Both rulers must measure 100 mm.",
-        "2. Cut along the rim. Lay it on the table: rim on rim, axis on your pencil line.",
+        "2. Cut along the rim. Lay the edge at your mark on the rim, the axis on your line.",
         "3. Prick both middles through the paper with a nail; take the paper away.",
         "4. Drill; before, hold the button against the gauge of sheet 1.",
         "All seats alike: PLAY on the right, or, with the paper turned over, on the left.",

@@ -12,8 +12,10 @@ import platform
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NoReturn
 
 from pi_app.errors import BadInput, Failure, bad_input
+from pi_app.exit_status import BAD_INPUT, DONE, FAILED
 from pi_app.install.contents import made_password
 from pi_app.install.ledger import Ledger, read_ledger
 from pi_app.install.machine import OVERLAY, Machine, machine_at
@@ -25,7 +27,6 @@ from pi_app.install.steps import Room, Step
 from pi_app.install.tools import RealTools
 from pi_app.install.wish import MEANING, Extra, Place, Pygame, Wish, extras_of
 
-DONE, FAILED, BAD_INPUT = 0, 1, 2
 SOURCE = Path(__file__).resolve().parents[2]
 SYSTEM_PYTHON = "/usr/bin/python3"
 EPILOG = "NAME is one or more of, between commas: " + "; ".join(
@@ -35,9 +36,8 @@ EPILOG = "NAME is one or more of, between commas: " + "; ".join(
 
 def main(arguments: Sequence[str]) -> int:
     """Carry out one command line; return the exit status."""
-    options = _parser().parse_args(arguments)
     try:
-        _carry_out(options)
+        _carry_out(_parser().parse_args(arguments))
     except BadInput as fault:
         return _tell(fault, BAD_INPUT)
     except Failure as fault:
@@ -55,8 +55,16 @@ def _tell(fault: object, status: int) -> int:
     return status
 
 
+class _Parser(argparse.ArgumentParser):
+    """Tells a mistake in one line, as all commands do."""
+
+    def error(self, message: str) -> NoReturn:
+        raise BadInput(message)
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
+        allow_abbrev=False,
         prog="make install-pi ARGS=…",
         description="Makes this machine a table that starts by itself.",
         epilog=EPILOG,

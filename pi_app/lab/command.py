@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import click
 
+from pi_app.branch import Branch
 from pi_app.lab.odds_command import odds
 from pi_app.lab.reaction_command import lesson_rules, reaction
 from pi_app.lab.sheet_command import sheet
 
 
-@click.group()
+@click.group(cls=Branch)
 def lab() -> None:
     """How likely is a slap, how fast are we: for classrooms."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator, Sequence
+from textwrap import wrap
 from typing import Any
 
 from pi_app.lab.odds_estimates import Estimate
@@ -18,6 +19,10 @@ from pi_app.lab.odds_page import (
 )
 from pi_app.lab.odds_report import Difference, Moments, Report, Row, Side
 from pi_app.lab.odds_tonight import Tonight
+from pi_app.screens.words import say
+
+_WIDTH = 78
+"""Of remarks, in letters."""
 
 CSV_HEAD = (
     "rules",
@@ -42,6 +47,8 @@ def as_text(report: Report) -> str:
         lines += ["", *_columns(rows)]
     if report.tonight is not None:
         lines += ["", evening(report.tonight), *report.tonight.faults]
+    for key in ("lab.why_card", "lab.why_game"):
+        lines += ["", *wrap(say(key), _WIDTH)]
     return "\n".join(lines)
 
 
@@ -70,7 +77,7 @@ def _side_lines(side: Side, found: Tonight | None) -> Iterator[str]:
     wins = ", ".join(f"{place}. {in_percent(one)}" for place, one in enumerate(side.starts, 1))
     yield f"wins by who plays first, second, …: {wins}"
     if side.cut:
-        yield f"broken off: {side.cut} games"
+        yield f"broken off: {side.cut} game{'' if side.cut == 1 else 's'}"
 
 
 def _seen(row: Row) -> str:

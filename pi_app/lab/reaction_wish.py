@@ -53,7 +53,7 @@ def carry_out(wish: Wish, settings: Settings, answer: Answer, ask: Ask) -> None:
         forget(evenings, answer, ask)
         return
     found = collect(evenings)
-    _tell((*faults, *found.faults))
+    _tell((*faults, *found.faults, *_left_out(wish, found)))
     fit, how = _fit()
     report = report_of(found, fit, bots=wish.bots, display_ns=wish.display_ns)
     with speaking(wish.language):
@@ -77,6 +77,12 @@ def _evenings(wish: Wish, settings: Settings) -> tuple[tuple[tuple[Kept, ...], .
 def _tell(faults: Sequence[str]) -> None:
     for fault in faults:
         print(fault, file=sys.stderr)
+
+
+def _left_out(wish: Wish, found: Collected) -> Sequence[str]:
+    """Return why nothing is told of an evening on which only computer players slapped."""
+    is_bare = not wish.bots and found.presses and all(press.is_bot for press in found.presses)
+    return ("Only computer players slapped: --bots tells of them.",) if is_bare else ()
 
 
 def _fit() -> tuple[Fit, str]:
@@ -109,7 +115,7 @@ def forget(evenings: Sequence[Sequence[Kept]], answer: Answer, ask: Ask) -> None
         answer(str(path))
     answer("These games are deleted, with every press in them; they cannot be replayed any more.")
     answer("Other games stay, and so does what people have agreed to be kept (lobby: Forget).")
-    if not ask(f"Delete {len(paths)} recorded games?"):
+    if not ask(f"Delete {len(paths)} recorded game{'' if len(paths) == 1 else 's'}?"):
         return
     left = [fault for path in paths if (fault := _removed(path))]
     if left:

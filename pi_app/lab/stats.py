@@ -268,7 +268,8 @@ def _table(name: str, kind: KindSum) -> str:
 
 
 def _head(name: str, kind: KindSum) -> str:
-    parts = [f"{name}: {len(kind.games)} games, {len(kind.finished)} finished"]
+    games = f"{len(kind.games)} game{'' if len(kind.games) == 1 else 's'}"
+    parts = [f"{name}: {games}, {len(kind.finished)} finished"]
     if kind.median_s is not None:
         parts.append(f"half of these within {kind.median_s / 60:.1f} min")
     if kind.median_cards is not None:

@@ -9,7 +9,7 @@ from contextlib import suppress
 from engine.errors import Refusal
 from engine.simulate.blocks import Road
 from pi_app.endings import interrupted_by_signals
-from pi_app.errors import bad_input
+from pi_app.errors import Failure, bad_input
 from pi_app.lines import dump
 from pi_app.out_files import check_outputs, faults_told, put_file
 from pi_app.settings import state_folder
@@ -29,6 +29,7 @@ from pi_app.whole_settings import load_whole_settings
 AUTO = "auto"
 USUAL_DEALS = 1_000_000
 """That a search tries."""
+_GOES_ON = "; the same with --resume goes on"
 
 
 def carry_out(options: Options, players: Players = ENGINE) -> None:
@@ -47,7 +48,7 @@ def _one_deal(options: Options, players: Players) -> None:
     try:
         played = players.play_deal(deals.marks_of(options.deal or ""), road)
     except Refusal as refusal:
-        expected, _, found = refusal.text.removeprefix("expected ").partition(", found ")
+        expected, _, found = refusal.text.rpartition("expected ")[2].partition(", found ")
         raise bad_input("--deal", expected, found or repr(options.deal)) from None
     print(dump(deals.deal_data(played)) if options.as_json else deals.deal_text(played))
 
@@ -58,13 +59,17 @@ def _search(options: Options, asked: Asked, players: Players) -> None:
     budget = options.games or USUAL_DEALS
     if not options.as_json:
         print(f"seed {seed}, {grouped(budget)} deals\n{deals.RECORD_HEAD}", flush=True)
+    complete = False
     with suppress(KeyboardInterrupt), interrupted_by_signals():
         for record in players.search(seed, budget):
             found.append(record)
             if not options.as_json:
                 print(deals.record_line(record), flush=True)
+        complete = True
+    if not complete:
+        print("slap-table: interrupted: not all deals were tried", file=sys.stderr)
     if options.as_json:
-        print(dump(deals.records_data(seed, budget, found)))
+        print(dump({**deals.records_data(seed, budget, found), "complete": complete}))
     else:
         for line in deals.summary(found):
             print(line)
@@ -127,10 +132,12 @@ class _Many:
                 run(job, self._standing, self._crew(), self._stop, self._hear)
             self._progress.end()
             self._print()
-        except BaseException:
+        except BaseException as fault:
             self._progress.end()
             if self._standing.tally.games:
                 self._keeper.keep(self._standing)
+            if isinstance(fault, Failure) and self._keeper.is_kept:
+                raise Failure(f"{fault}{_GOES_ON}") from None
             raise
         if self._standing.is_complete(job):
             self._keeper.forget()
@@ -159,7 +166,7 @@ class _Many:
         if not result.is_complete:
             if standing.tally.games:
                 self._keeper.keep(standing)
-            goes_on = "; the same with --resume goes on" if self._keeper.is_kept else ""
+            goes_on = _GOES_ON if self._keeper.is_kept else ""
             self._progress.note(
                 f"interrupted after {grouped(standing.tally.games)}"
                 f" of {grouped(self._asked.games)} games{goes_on}"

@@ -19,10 +19,22 @@ def marks_of(text: str) -> str:
 
     Raises BadInput.
     """
-    stacks = [_marks(stack.strip()) for stack in text.split("/")]
+    written = [stack.strip() for stack in text.split("/")]
+    stacks = [_marks(stack) for stack in written]
+    _check_once(written)
     if len(stacks) != 2:
         raise bad_input("--deal", f"two stacks, {_NOTATION}", repr(text[:60]))
     return "/".join(stacks)
+
+
+def _check_once(stacks: Iterable[str]) -> None:
+    """Refuse a card that was typed twice; plain marks may come as often as they like."""
+    named = [
+        word for stack in stacks if not set(stack) <= set(BEGGAR_MARKS) for word in stack.split()
+    ]
+    twice = sorted({word for word in named if named.count(word) > 1})
+    if twice:
+        raise bad_input("--deal", "each card once", f"{twice[0]} more than once")
 
 
 def _marks(stack: str) -> str:
@@ -55,16 +67,21 @@ def deal_data(played: OneDeal) -> dict[str, Any]:
 
 def deal_text(played: OneDeal) -> str:
     """Return the same for people."""
-    length = f"{grouped(played.count.cards)} cards, {grouped(played.count.tricks)} tricks"
+    length = f"{_several(played.count.cards, 'card')}, {_several(played.count.tricks, 'trick')}"
     if played.period is None or played.enters_after is None:
         winner = "nobody wins" if played.winner is None else f"seat {played.winner + 1} wins"
         return f"{length}: {winner}"
     period, before = played.period, played.enters_after
     return (
-        f"never ends: after {before.cards} cards and {before.tricks} tricks the same"
-        f" {period.cards} cards and {period.tricks} tricks come again and again"
+        f"never ends: after {_several(before.cards, 'card')} and"
+        f" {_several(before.tricks, 'trick')} the same {_several(period.cards, 'card')} and"
+        f" {_several(period.tricks, 'trick')} come again and again"
         f" (found after {length})"
     )
+
+
+def _several(number: int, what: str) -> str:
+    return f"{grouped(number)} {what}{'' if number == 1 else 's'}"
 
 
 def records_data(seed: int, deals: int, found: Iterable[Found]) -> dict[str, Any]:

@@ -11,10 +11,11 @@ import pytest
 
 from hardware.building import BOARD_MM, HERE, PAGE_FILE, minutes, page
 from hardware.building_html import CHAPTERS, anchor, building_html
-from hardware.building_text import STEPS, Step
+from hardware.building_text import MATERIALS, STEPS, Step
 from hardware.button_sizes import DOME, SIZES, STANDARD, ButtonSize
 from hardware.chip_pins import CHIP_SEAT_COLOURS
 from hardware.table_plan import table_plan
+from hardware.wiring_page import page as wiring_page
 from pi_app.cli import cli
 from tests.support.house import ROOT
 
@@ -82,6 +83,43 @@ class TestPage:
         assert "a pocket of 40 mm, 5 mm deep" in page()
         assert STANDARD.board_mm >= BOARD_MM - 5
         assert DOME.board_mm >= BOARD_MM
+
+    @pytest.mark.parametrize(
+        "thing",
+        ["batten", "legs", "box", "thin board", "lath", "polycarbonate", "foam tape", "cable tie",
+         "sand", "screw", "strip board", "socket", "spade connector", "lever connector", "meter",
+         "template", "nail", "tape", "loudspeaker", "ribbon", "ground bar", "fuse"],
+    )  # fmt: skip
+    def test_what_a_step_takes_is_in_a_list(self, thing: str) -> None:
+        """Who has bought all that the lists name is not stuck in the middle of a step."""
+        steps = page().partition("## The day")[2].lower()
+        lists = page().partition("## The wires")[0] + wiring_page()
+        rows = "\n".join(line for line in lists.lower().splitlines() if line.startswith("| "))
+        assert thing in steps
+        assert thing in rows or thing == "template"
+
+    def test_all_that_is_bought_beside_the_wiring_is_used(self) -> None:
+        steps = page().partition("## The day")[2].lower()
+        for what, _ in MATERIALS:
+            words = re.findall(r"[a-z]{4,}", what.lower())
+            assert any(word.rstrip("s") in steps for word in words), what
+
+    # PLAY is 120 mm from SLAP, where the sheath ends; what is left of the pairs goes down to it.
+    def test_bared_pairs_reach_from_slap_to_play(self) -> None:
+        (bared,) = map(int, re.findall(r"Strip the sheath for (\d+) mm", page()))
+        plan = table_plan(4)
+        between = plan.slap(0).distance(plan.play(0))
+        assert between + 50 <= bared <= between + 100
+
+    def test_a_pocket_is_bored_while_its_middle_is_there(self) -> None:
+        (drill,) = [step.do for step in STEPS if step.title == "Drill"]
+        (pocket,) = [number for number, line in enumerate(drill) if "bore a pocket" in line]
+        (holes,) = [number for number, line in enumerate(drill) if "Drill the holes" in line]
+        (marks,) = [number for number, line in enumerate(drill) if "through every mark" in line]
+        assert marks < pocket < holes
+
+    def test_it_ends_with_a_table_that_starts_by_itself(self) -> None:
+        assert "`make install-pi`" in page().partition(STEPS[-1].title)[2]
 
     def test_time_is_that_of_one_way(self) -> None:
         def step(title: str, fixed: int, each: int) -> Step:
@@ -164,6 +202,9 @@ class TestHtml:
         assert "it needs no internet" in page()
         assert "it needs no internet" not in building_html()
         assert "<!--" not in building_html()
+
+    def test_what_is_to_be_ticked_has_a_box(self) -> None:
+        assert building_html().count("<li>\N{BALLOT BOX} ") == wiring_page().count("\n- [ ] ") > 0
 
 
 # As GitHub's own pages name headings: letters, digits and hyphens, spaces turned to hyphens.

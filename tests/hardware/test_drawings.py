@@ -18,7 +18,7 @@ from hardware.table_plan import table_plan
 from hardware.wires import CONTACT_PAIRS, LAMP_PAIRS
 from hardware.wiring_page import page
 from tests.support.house import ROOT
-from tests.support.svg import is_drawing, misplaced, words
+from tests.support.svg import is_drawing, misplaced, struck, words
 
 REMEDY = "run: python -m hardware.drawings"
 
@@ -53,6 +53,7 @@ def test_every_text_has_its_place(make: Callable[[], str]) -> None:
     svg = make()
     assert is_drawing(svg)
     assert misplaced(svg) == []
+    assert struck(svg) == []
 
 
 class TestButton:

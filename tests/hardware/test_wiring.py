@@ -24,7 +24,7 @@ from hardware.electrics import (
     release_delay_ns,
     seat_spread_ns,
 )
-from hardware.parts import total_eur
+from hardware.parts import ENCODER_PARTS, TOP, total_eur
 from hardware.pins import (
     AVOIDED,
     MAX_SEATS,
@@ -94,11 +94,18 @@ class TestPage:
     def test_says_that_nobody_has_built_it(self) -> None:
         assert "Not tried on real hardware yet" in page()
 
-    # By hand, two seats: 50 + 0 + 4 + 8 + 2 + 1.6 + 3 * 4 * cents + 1 + 0.3 + 7 = 74 at the least;
-    # 120 + 150 + 10 + 24 + 6 + 4.8 + 1.6 + 2 + 1.2 + 20 = 340 at the most. Rounded to tens.
+    # By hand, two seats: 50 + 0 + 4 + 8 + 2 + 1.6 + 3 * 4 * cents + 1 + 0.5 + 9 = 76 at the least;
+    # 120 + 150 + 10 + 24 + 6 + 4.8 + 1.6 + 2 + 2 + 25 = 345 at the most. Rounded to tens.
     def test_the_sum_of_two_seats(self) -> None:
-        assert total_eur(2) == (70, 340)
-        assert "| **all, roughly** | 70-340 € |" in page()
+        assert total_eur(2) == (80, 350)
+        assert "| **all, roughly** | 80-350 € |" in page()
+
+    # By hand, six seats: 50 + 0 + 12 + 24 + 6 + 5 + 24 * 0.3 + 24 * 0.1 = 107 at the least;
+    # 120 + 150 + 30 + 72 + 18 + 12 + 24 * 0.6 + 24 * 0.3 = 424 at the most.
+    def test_the_sum_of_six_seats_with_an_encoder(self) -> None:
+        assert total_eur(6, (*TOP, *ENCODER_PARTS)) == (110, 420)
+        chapter = page().partition("\n## With a USB encoder\n")[2].partition("\n## ")[0]
+        assert "| 110-420 € |" in chapter
 
     # Two lamps a seat, eight to a driver; eight tabs, two pull-ups a seat.
     @pytest.mark.parametrize(
@@ -107,7 +114,9 @@ class TestPage:
             ("ULN2803A", [1, 1, 1, 2, 2]),
             ("insulated spade connector", [16, 24, 32, 40, 48]),
             ("resistor 10 kΩ, 1 %", [4, 6, 8, 10, 12]),
-            ("screen with HDMI", [1, 1, 1, 1, 1]),
+            ("screen with HDMI, loudspeaker and cable", [1, 1, 1, 1, 1]),
+            ("socket, 18 pins", [1, 1, 1, 2, 2]),
+            ("lever connector for two wires", [8, 12, 16, 20, 24]),
         ],
     )
     def test_counts_of_parts(self, part: str, counts: list[int]) -> None:

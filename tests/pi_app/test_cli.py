@@ -6,12 +6,14 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
+import click
 import pytest
 
 from engine.games.bataille_corse import PRESETS
-from pi_app.cli import Commands, Request, run
+from pi_app.cli import Commands, Request, cli, run
 from pi_app.doctor import Diagnosis, Finding
 from pi_app.errors import BadInput, Failure
+from pi_app.exit_status import status_of_interrupt
 from pi_app.settings import Settings
 from pi_app.wiring.kept import Kept
 from pi_app.wiring.opening import Wired
@@ -220,6 +222,54 @@ def test_faults_of_a_command(
 ) -> None:
     assert status_of("play", "bataille-corse", fault=fault) == status
     assert capsys.readouterr().err == told
+
+
+@pytest.mark.parametrize(
+    ("line", "status"),
+    [
+        ("", 0),
+        ("--resume", 0),
+        ("--settings play tour", 0),
+        ("play bataille-corse", 0),
+        ("wire", 0),
+        ("referee batak", 0),
+        ("simulate beggar", 1),
+        ("--settings s.toml doctor --json", 1),
+        ("lab sheet --html play", 1),
+        ("replay g.jsonl --video wire.mp4", 1),
+        ("bench", 1),
+        ("stats --csv tour", 1),
+    ],
+)
+def test_work_that_was_broken_off_is_not_done(
+    line: str, status: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A table, a wizard and a referee go on till somebody ends them; a report has an end."""
+    assert status_of_interrupt(line.split()) == status
+    out, err = capsys.readouterr()
+    assert (out, err) == ("", "slap-table: interrupted\n" * status)
+
+
+def test_a_report_that_was_broken_off_fails(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("pi_app.settings_toml.as_toml", interrupted)
+    assert status_of("settings") == 1
+    assert "slap-table: interrupted" in capsys.readouterr().err.splitlines()
+
+
+@pytest.mark.parametrize("branch", ["rules", "lab"])
+def test_a_command_of_commands_names_them(branch: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert status_of(branch) == 2
+    command = cli.commands[branch]
+    assert isinstance(command, click.Group)
+    assert capsys.readouterr().err == (
+        f"slap-table: {branch}: expected one of {', '.join(sorted(command.commands))},"
+        " found nothing\n"
+    )
 
 
 # -- rules ---------------------------------------------------------------------------------

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 
 from engine.cards import Deck, deck_cards
 from engine.inputs import Button
-from pi_app.cli import BAD_INPUT, DONE, FAILED
 from pi_app.committed import Seal, Seals, Secret, below, secret_of
+from pi_app.exit_status import BAD_INPUT, DONE, FAILED
 from pi_app.kits import KITS, Times
 from pi_app.lines import Line
 from pi_app.publish import Player, Update

@@ -166,6 +166,20 @@ def test_two_libraries_in_one_place_are_told_of(fault: str) -> None:
     assert (finding.ok, finding.detail) == (not fault, fault or "it is there once")
 
 
+@pytest.mark.parametrize(("inches", "is_enough"), [(0.0, True), (24.0, True), (5.0, False)])
+def test_letters_that_are_too_small_are_told_of(inches: float, *, is_enough: bool) -> None:
+    """At 1.5 m 16 minutes of arc are 7 mm: a ninth of the height of 5 inches."""
+    usual = settings_for()
+    screen = replace(usual.screen, diagonal_in=inches, viewing_distance_m=1.5)
+    settings = replace(usual, screen=screen)
+    assert found(diagnosed(Machine(), settings), "letters").ok is is_enough
+
+
+def test_what_is_no_pi_has_no_pins() -> None:
+    finding = found(diagnosed(Machine(on_a_pi=False)), "gpio")
+    assert (finding.ok, finding.detail) == (False, "this is not a Raspberry Pi")
+
+
 # -- what is said of it --------------------------------------------------------------------
 
 

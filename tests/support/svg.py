@@ -24,6 +24,10 @@ class Words:
         across = self.left < other.right and other.left < self.right
         return across and self.top < other.bottom and other.top < self.bottom
 
+    def holds(self, point: tuple[float, float]) -> bool:
+        """Whether a point lies in its room."""
+        return self.left < point[0] < self.right and self.top < point[1] < self.bottom
+
 
 def is_drawing(svg: str) -> bool:
     """Whether it is well formed, and a drawing."""
@@ -47,6 +51,42 @@ def misplaced(svg: str) -> list[str]:
     ]
     pairs = itertools.combinations(found, 2)
     return outside + [f"{a.content} / {b.content}" for a, b in pairs if a.overlaps(b)]
+
+
+def struck(svg: str) -> list[str]:
+    """Texts that a line of dashes runs through, unless a box between them hides it."""
+    found: list[str] = []
+    lines: list[list[tuple[float, float]]] = []
+    for node in ET.fromstring(svg).iter():
+        if node.tag == f"{_NAME}polyline" and "stroke-dasharray" in node.attrib:
+            lines.append(_points(node.attrib["points"]))
+        elif node.tag == f"{_NAME}rect":
+            lines = [[point for point in line if not _is_in(point, node)] for line in lines]
+        elif node.tag == f"{_NAME}text":
+            text = _measured(node)
+            if any(text.holds(point) for line in lines for point in line):
+                found.append(text.content)
+    return found
+
+
+_DOTS = 400
+
+
+def _points(path: str) -> list[tuple[float, float]]:
+    """Points along a line, so near one another that no letter fits between."""
+    ends = [(float(x), float(y)) for x, y in (one.split(",") for one in path.split())]
+    return [
+        (a[0] + (b[0] - a[0]) * part / _DOTS, a[1] + (b[1] - a[1]) * part / _DOTS)
+        for a, b in itertools.pairwise(ends)
+        for part in range(_DOTS + 1)
+    ]
+
+
+def _is_in(point: tuple[float, float], box: ET.Element) -> bool:
+    left, top, width, height = (
+        float(box.attrib.get(key, "0")) for key in ("x", "y", "width", "height")
+    )
+    return left <= point[0] <= left + width and top <= point[1] <= top + height
 
 
 def _measured(node: ET.Element) -> Words:

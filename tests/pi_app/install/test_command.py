@@ -91,6 +91,18 @@ def test_bad_arguments_are_told_in_one_line(
     assert told.startswith("install: --root: expected a folder with a system in it")
 
 
+@pytest.mark.parametrize(
+    "words", [["--frob"], ["--with"], ["--place", "moon"], ["more"], ["--uninst"], ["--dry"]]
+)
+def test_what_is_no_option_is_told_in_one_line(
+    words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nor is half of one: `--un` might take the table back."""
+    status, told = said(capsys, "--root", str(Pi(tmp_path).root.folder), *words)
+    assert (status, told.count("\n")) == (2, 1)
+    assert told.startswith("install: ") and words[-1] in told
+
+
 def test_a_disk_that_is_only_read_is_told_before_anything_is_done(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

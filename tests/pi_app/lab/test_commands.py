@@ -12,9 +12,10 @@ import pytest
 from engine.games.bataille_corse import PRESETS
 from pi_app.cli import Commands, run
 from pi_app.storage import Disk
-from tests.pi_app.lab.evenings import save_game
+from tests.pi_app.lab.evenings import lines_of_game, save_game
 from tests.pi_app.lab.pages import read_page
 from tests.pi_app.test_cli import Asked
+from tests.support.recorded import save
 
 DAY = timedelta(days=1)
 MINUTE = timedelta(minutes=1)
@@ -54,6 +55,21 @@ def test_the_last_evening_is_meant(
     assert document(capsys)["games"] == 3
     assert run(["lab", "reaction", "--journals", str(folder), "--json"], commands) == 0
     assert document(capsys)["evenings"] == 2
+
+
+def test_an_evening_of_computer_players_is_no_silence(
+    folder: Path, commands: Commands, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = save_game(folder, (250, 0))
+    first, *rest = lines_of_game((250, 0))
+    save(path, [{**first, "players": ["hard", "hard"]}, *rest])
+    assert run(["lab", "reaction"], commands) == 0
+    told = capsys.readouterr()
+    assert told.out == "No recorded slaps.\n"
+    assert told.err == "Only computer players slapped: --bots tells of them.\n"
+    assert run(["lab", "reaction", "--bots"], commands) == 0
+    told = capsys.readouterr()
+    assert "250 ms" in told.out and told.err == ""
 
 
 @pytest.mark.parametrize("line", ["lab reaction", "stats"])

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pi_app import cli
+from pi_app import exit_status
 from pi_app.lab import odds_report
 from pi_app.lab.odds_report import Report
 from tests.pi_app.test_cli import status_of
@@ -57,7 +57,7 @@ def test_the_same_seed_gives_the_same(capsys: pytest.CaptureFixture[str]) -> Non
 def test_bad_input_is_told_in_a_line(
     options: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert lab(*options) == cli.BAD_INPUT
+    assert lab(*options) == exit_status.BAD_INPUT
     assert told in capsys.readouterr().err
 
 
@@ -65,7 +65,7 @@ def test_a_place_that_cannot_be_written_is_told_before_any_game(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     place = str(tmp_path / "no" / "odds.html")
-    assert lab("--games", "1000000", "--html", place) == cli.BAD_INPUT
+    assert lab("--games", "1000000", "--html", place) == exit_status.BAD_INPUT
     assert "--html: expected a file in a folder that is there" in capsys.readouterr().err
 
 
@@ -74,7 +74,7 @@ def test_journals_that_are_not_there_fail(
 ) -> None:
     settings = tmp_path / "settings.toml"
     settings.write_text(f'[journal]\ndirectory = "{tmp_path}/none"\n', encoding="utf-8")
-    assert lab("--journals", "--settings", str(settings)) == cli.FAILED
+    assert lab("--journals", "--settings", str(settings)) == exit_status.FAILED
     assert "no journals can be read" in capsys.readouterr().err
 
 

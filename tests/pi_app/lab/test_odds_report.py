@@ -181,6 +181,12 @@ def test_the_table_for_terminals(report: Report) -> None:
     assert re.fullmatch(r"double +1/17 = 5\.88% +10\.00 ± 0\.00%", lines[2])
 
 
+def test_the_table_for_terminals_says_why_games_are_not_theory(report: Report) -> None:
+    told = " ".join(as_text(report).split())
+    assert "In a game many piles are small" in told and "A game never shuffles" in told
+    assert max(map(len, as_text(report).splitlines()[-8:])) <= 80
+
+
 def play(folder: Path, stamp: str, top: str, presses: int, rules: str = "classroom") -> None:
     """Write the journal of a game of two in which PLAY was pressed so many times."""
     own, game = PRESETS[rules][1], BatailleCorse()

@@ -36,6 +36,12 @@ def test_what_is_no_deal_is_one_line(text: str) -> None:
     assert "\n" not in str(told.value)
 
 
+@pytest.mark.parametrize(("text", "card"), [("7S 7S/KD", "7S"), ("AS 2D/KD AS", "AS")])
+def test_no_card_comes_twice(text: str, card: str) -> None:
+    with pytest.raises(BadInput, match=f"^--deal: expected each card once, found {card} more than"):
+        marks_of(text)
+
+
 def test_a_deal_by_the_names_of_interfaces_md() -> None:
     assert deal_data(FakeDeal(FakeCount(5790, 805), 1)) == {
         "cards": 5790,
@@ -55,6 +61,7 @@ def test_a_deal_by_the_names_of_interfaces_md() -> None:
 
 def test_a_deal_for_people() -> None:
     assert deal_text(FakeDeal(FakeCount(5790, 805), 1)) == "5 790 cards, 805 tricks: seat 2 wins"
+    assert deal_text(FakeDeal(FakeCount(1, 1), 0)) == "1 card, 1 trick: seat 1 wins"
     told = deal_text(ENDLESS)
     assert "after 34 cards and 4 tricks the same 440 cards and 62 tricks" in told
     assert "(found after 474 cards, 66 tricks)" in told

@@ -141,8 +141,11 @@ def test_a_disk_that_fills_up_meanwhile_costs_no_game(
     """What could not be written is kept, and written by the next run without playing again."""
     with monkeypatch.context() as full:
         full.setattr("pi_app.out_files.Disk", FullDisk)
-        with pytest.raises(Failure, match=r"^--csv .*d.csv: it cannot be written \(No space left"):
+        with pytest.raises(
+            Failure, match=r"^--csv .*d.csv: it cannot be written \(No space left"
+        ) as told:
             ran(csv=tmp_path / "d.csv")
+    assert str(told.value).endswith("; the same with --resume goes on")
     assert not (tmp_path / "d.csv").exists()
     out, err = ran(interrupted_at(1), csv=tmp_path / "d.csv", resume=True)
     assert (json.loads(out)["complete"], err) == (True, "")
@@ -198,6 +201,7 @@ def test_a_search_prints_records_as_they_come_and_the_best_at_the_end(ran: Ran) 
     assert lines[5:] == ["the longest: AA-/K, 30 cards, 6 tricks: seat 1 wins"]
     data = json.loads(ran(search=True, games=30, seed=2)[0])
     assert [one["cards"] for one in data["records"]] == [10, 20, 30]
+    assert data["complete"] is True
 
 
 def test_an_interrupted_search_tells_what_it_has_found(ran: Ran) -> None:
@@ -207,8 +211,11 @@ def test_an_interrupted_search_tells_what_it_has_found(ran: Ran) -> None:
                 signal.raise_signal(signal.SIGINT)
             yield record
 
-    data = json.loads(ran(replace(FAKE, search=search), search=True, games=90)[0])
+    out, err = ran(replace(FAKE, search=search), search=True, games=90)
+    data = json.loads(out)
     assert [one["cards"] for one in data["records"]] == [10, 20]
+    assert data["complete"] is False
+    assert err == "slap-table: interrupted: not all deals were tried\n"
 
 
 # -- interrupted, and gone on with ---------------------------------------------------------
