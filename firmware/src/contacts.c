@@ -12,9 +12,13 @@
 #define FIRST_LOOKED 0x10u /* `first` is no edge */
 #define LAST_LOOKED 0x20u  /* `last` is no edge */
 
+/* Of a moment 24 bits are kept, a second of ticks, for memory is scarce: while it is asked for it is
+ * less than half a second ago, since no lock-out is longer than 65 ms and its end is not waited for. */
+#define MOMENT_BYTES 3
+
 struct contact {
-    uint32_t first; /* first contact of the change, or of the lock-out */
-    uint32_t last;  /* the last change of level */
+    uint8_t first[MOMENT_BYTES]; /* first contact of the change, or of the lock-out */
+    uint8_t last[MOMENT_BYTES];  /* the last change of level */
     struct contact_counts counts;
     uint8_t state;
 };
@@ -38,6 +42,13 @@ static void count(uint16_t *counter)
         ++*counter;
 }
 
+/* How long before `at` it was; that is negative if it was later. */
+static inline int32_t age_at(uint32_t at, const uint8_t *moment)
+{
+    uint32_t age = (at - get24(moment)) & 0xFFFFFFu;
+    return (int32_t)(age & 0x800000u ? age | 0xFF000000u : age);
+}
+
 static inline bool differs(uint8_t state)
 {
     uint8_t levels = state & (CLOSED | DOWN);
@@ -46,9 +57,9 @@ static inline bool differs(uint8_t state)
 
 void contacts_start(uint16_t closed)
 {
-    times.confirm_min = TICKS_OF_US(800);
-    times.confirm_max = TICKS_OF_US(5000);
-    times.lockout = TICKS_OF_US(30000);
+    times.confirm_min_us = 800;
+    times.confirm_max_us = 5000;
+    times.lockout_us = 30000;
     dropped = false;
     active = 0;
     pending = 0;
@@ -79,7 +90,7 @@ static HAL_APART void begin(uint8_t button, uint32_t at, bool looked)
 {
     struct contact *contact = &contacts[button];
     uint16_t bit = bit_of(button);
-    contact->first = at;
+    put24(contact->first, at);
     contact->state &= CLOSED | DOWN | LAST_LOOKED;
     contact->state |= CHANGING;
     if (looked)
@@ -95,7 +106,7 @@ static void end(uint8_t button)
     contacts[button].state &= CLOSED | DOWN;
 }
 
-static HAL_APART void confirm(uint8_t button)
+static HAL_APART void confirm(uint8_t button, uint32_t first)
 {
     struct contact *contact = &contacts[button];
     uint8_t state = contact->state ^ (DOWN | CHANGING | LOCKED);
@@ -109,7 +120,7 @@ static HAL_APART void confirm(uint8_t button)
     } else {
         pending++;
     }
-    presses_add(button, flags, contact->first);
+    presses_add(button, flags, first);
 }
 
 static void drop_spike(uint8_t button)
@@ -124,27 +135,31 @@ static void unlock(uint8_t button)
 {
     struct contact *contact = &contacts[button];
     if (differs(contact->state))
-        begin(button, contact->last, contact->state & LAST_LOOKED);
+        begin(button, get24(contact->last), contact->state & LAST_LOOKED);
     else
         end(button);
 }
 
+static inline int32_t ticks_of(uint16_t us) { return (int32_t)TICKS_OF_US(us); }
+
 bool contacts_decide(uint8_t button, uint32_t until)
 {
     struct contact *contact = &contacts[button];
-    uint32_t age = until - contact->first;
-    if (!(contact->state & (CHANGING | LOCKED)) || age > INT32_MAX)
-        return false; /* idle, or not even its first edge is within what is known */
+    if (!(contact->state & (CHANGING | LOCKED)))
+        return false;
+    int32_t age = age_at(until, contact->first);
+    if (age < 0)
+        return false; /* not even its first edge is within what is known */
     if (contact->state & LOCKED) {
-        if (age < times.lockout)
+        if (age < ticks_of(times.lockout_us))
             return false;
         unlock(button);
     } else if (differs(contact->state)) {
-        if (age < times.confirm_min)
+        if (age < ticks_of(times.confirm_min_us))
             return false;
-        confirm(button);
+        confirm(button, until - (uint32_t)age);
     } else {
-        if (age <= times.confirm_max)
+        if (age <= ticks_of(times.confirm_max_us))
             return false;
         drop_spike(button);
     }
@@ -172,23 +187,23 @@ void contacts_edge(uint8_t button, uint32_t at, bool closed, bool looked)
     if (looked)
         state |= LAST_LOOKED;
     contact->state = state;
-    contact->last = at;
+    put24(contact->last, at);
     if (!(state & (CHANGING | LOCKED)))
         begin(button, at, looked);
     else if (differs(state) == !(state & LOCKED))
-        count_bounce(&contact->counts, at - contact->first);
+        count_bounce(&contact->counts, (uint32_t)age_at(at, contact->first));
 }
 
 uint16_t contacts_active(void) { return active; }
 bool contacts_any_pending(void) { return pending != 0; }
 
 /* While a button is down the next change is a release, and nobody waits for one. */
-static inline bool is_pending(const struct contact *contact, uint32_t *at)
+static inline bool is_pending(const struct contact *contact, uint32_t until, uint32_t *at)
 {
     uint8_t state = contact->state;
     if ((state & DOWN) || !(state & (CHANGING | CLOSED)))
         return false;
-    *at = state & CHANGING ? contact->first : contact->last;
+    *at = until - (uint32_t)age_at(until, state & CHANGING ? contact->first : contact->last);
     return true;
 }
 
@@ -196,7 +211,7 @@ uint32_t contacts_oldest(uint8_t first, uint8_t end, uint32_t until)
 {
     uint32_t oldest = until, at;
     for (const struct contact *contact = &contacts[first]; contact < &contacts[end]; contact++)
-        if (is_pending(contact, &at) && !ticks_reached(at, oldest))
+        if (is_pending(contact, until, &at) && !ticks_reached(at, oldest))
             oldest = at;
     return oldest;
 }

@@ -5,7 +5,7 @@
 #include "hal.h"
 #include "ticks.h"
 
-#define SECOND TICKS_OF_MS(1000)
+#define SECOND COARSE(TICKS_OF_MS(1000)) /* just below a turn of 16 bits */
 /* In 256 ticks, since no picture waited: then bounces are not listened to, ... */
 #define LONG_BACKLOG 100u
 /* ... then nothing is: with the longest pass this is still below a turn of the timer. */
@@ -33,7 +33,7 @@ static uint8_t deaf;      /* passes for which what seems a first contact may be 
 static uint16_t storms;
 
 static uint16_t turn; /* bit of the button whose time was looked at last */
-static uint32_t second_at;
+static uint16_t second_from;
 static uint8_t next_second; /* the button whose second is counted next */
 
 /* Mostly nothing has changed, and that must be quick. */
@@ -82,7 +82,7 @@ void edges_start(void)
     all_followed = true;
     made_before = 0;
     deaf = 0;
-    second_at = known + SECOND;
+    second_from = ticks_coarse();
     contacts_start(levels);
     listening = 0;
     listen(wired);
@@ -237,8 +237,8 @@ void edges_count_seconds(void)
 {
     if (next_second < BUTTONS) {
         contacts_second(next_second++);
-    } else if (ticks_reached(ticks_now(), second_at)) {
-        second_at += SECOND;
+    } else if ((uint16_t)(ticks_coarse() - second_from) >= SECOND) {
+        second_from = (uint16_t)(second_from + SECOND);
         next_second = 0;
     }
 }
@@ -260,17 +260,15 @@ void edges_run(void)
 /* Half of the buttons a call. What is pending by an edge after `known` has a later tick anyway. */
 bool edges_find_watermark(bool anew, uint32_t *watermark)
 {
-    static uint8_t button;
-    if (anew) {
-        *watermark = known;
-        button = 0;
-        if (!contacts_any_pending())
-            return true;
+    if (!anew) {
+        *watermark = contacts_oldest(BUTTONS / 2, BUTTONS, *watermark);
+        return true;
     }
-    uint8_t end = (uint8_t)(button + BUTTONS / 2);
-    *watermark = contacts_oldest(button, end, *watermark);
-    button = end;
-    return end == BUTTONS;
+    *watermark = known;
+    if (!contacts_any_pending())
+        return true;
+    *watermark = contacts_oldest(0, BUTTONS / 2, known);
+    return false;
 }
 
 uint16_t edges_levels(void) { return levels; }
