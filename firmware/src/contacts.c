@@ -13,18 +13,26 @@
 #define LAST_LOOKED 0x20u  /* `last` is no edge */
 
 /* Of a moment 24 bits are kept, a second of ticks, for memory is scarce: while it is asked for it is
- * less than half a second ago, since no lock-out is longer than 65 ms and its end is not waited for. */
-#define MOMENT_BYTES 3
+ * less than half a second ago: no lock-out is longer than 65 ms, and its end is soon looked at. */
+#ifdef __AVR__
+typedef __uint24 moment;
+#else
+typedef uint32_t moment;
+#endif
+#define MOMENT(at) ((moment)((at) & (moment)0xFFFFFF))
+#define LATER ((moment)0x800000) /* an age from this on is of a moment that is to come */
 
 struct contact {
-    uint8_t first[MOMENT_BYTES]; /* first contact of the change, or of the lock-out */
-    uint8_t last[MOMENT_BYTES];  /* the last change of level */
+    moment first; /* first contact of the change, or of the lock-out */
+    moment last;  /* the last change of level */
     struct contact_counts counts;
     uint8_t state;
 };
 
 static struct contact contacts[BUTTONS];
-static struct contact_times times;
+static struct {
+    moment confirm_min, confirm_max, lockout;
+} times;
 static uint16_t active; /* buttons that are not idle */
 static uint8_t pending; /* how many of them are not down, as last told */
 static bool dropped;
@@ -42,12 +50,7 @@ static void count(uint16_t *counter)
         ++*counter;
 }
 
-/* How long before `at` it was; that is negative if it was later. */
-static inline int32_t age_at(uint32_t at, const uint8_t *moment)
-{
-    uint32_t age = (at - get24(moment)) & 0xFFFFFFu;
-    return (int32_t)(age & 0x800000u ? age | 0xFF000000u : age);
-}
+static inline moment age_at(uint32_t at, moment since) { return MOMENT(MOMENT(at) - since); }
 
 static inline bool differs(uint8_t state)
 {
@@ -57,9 +60,9 @@ static inline bool differs(uint8_t state)
 
 void contacts_start(uint16_t closed)
 {
-    times.confirm_min_us = 800;
-    times.confirm_max_us = 5000;
-    times.lockout_us = 30000;
+    times.confirm_min = MOMENT(TICKS_OF_US(800));
+    times.confirm_max = MOMENT(TICKS_OF_US(5000));
+    times.lockout = MOMENT(TICKS_OF_US(30000));
     dropped = false;
     active = 0;
     pending = 0;
@@ -83,14 +86,19 @@ void contacts_reset(uint8_t button, bool closed)
     contacts[button].counts.closed_for_s = 0;
 }
 
-void contacts_set_times(const struct contact_times *wanted) { times = *wanted; }
+void contacts_set_times(const struct contact_times *wanted)
+{
+    times.confirm_min = MOMENT(wanted->confirm_min);
+    times.confirm_max = MOMENT(wanted->confirm_max);
+    times.lockout = MOMENT(wanted->lockout);
+}
 
 /* Out of idle, or out of a lock-out. */
-static HAL_APART void begin(uint8_t button, uint32_t at, bool looked)
+static HAL_APART void begin(uint8_t button, moment at, bool looked)
 {
     struct contact *contact = &contacts[button];
     uint16_t bit = bit_of(button);
-    put24(contact->first, at);
+    contact->first = at;
     contact->state &= CLOSED | DOWN | LAST_LOOKED;
     contact->state |= CHANGING;
     if (looked)
@@ -106,7 +114,7 @@ static void end(uint8_t button)
     contacts[button].state &= CLOSED | DOWN;
 }
 
-static HAL_APART void confirm(uint8_t button, uint32_t first)
+static HAL_APART void confirm(uint8_t button, uint32_t until)
 {
     struct contact *contact = &contacts[button];
     uint8_t state = contact->state ^ (DOWN | CHANGING | LOCKED);
@@ -120,7 +128,7 @@ static HAL_APART void confirm(uint8_t button, uint32_t first)
     } else {
         pending++;
     }
-    presses_add(button, flags, first);
+    presses_add(button, flags, until - age_at(until, contact->first));
 }
 
 static void drop_spike(uint8_t button)
@@ -131,44 +139,43 @@ static void drop_spike(uint8_t button)
     end(button);
 }
 
-static void unlock(uint8_t button)
+/* Apart, for with it contacts_decide would need a frame. */
+static HAL_APART void unlock(uint8_t button)
 {
     struct contact *contact = &contacts[button];
     if (differs(contact->state))
-        begin(button, get24(contact->last), contact->state & LAST_LOOKED);
+        begin(button, contact->last, contact->state & LAST_LOOKED);
     else
         end(button);
 }
-
-static inline int32_t ticks_of(uint16_t us) { return (int32_t)TICKS_OF_US(us); }
 
 bool contacts_decide(uint8_t button, uint32_t until)
 {
     struct contact *contact = &contacts[button];
     if (!(contact->state & (CHANGING | LOCKED)))
         return false;
-    int32_t age = age_at(until, contact->first);
-    if (age < 0)
+    moment age = age_at(until, contact->first);
+    if (age >= LATER)
         return false; /* not even its first edge is within what is known */
     if (contact->state & LOCKED) {
-        if (age < ticks_of(times.lockout_us))
+        if (age < times.lockout)
             return false;
         unlock(button);
     } else if (differs(contact->state)) {
-        if (age < ticks_of(times.confirm_min_us))
+        if (age < times.confirm_min)
             return false;
-        confirm(button, until - (uint32_t)age);
+        confirm(button, until);
     } else {
-        if (age <= ticks_of(times.confirm_max_us))
+        if (age <= times.confirm_max)
             return false;
         drop_spike(button);
     }
     return true;
 }
 
-static HAL_APART void count_bounce(struct contact_counts *counts, uint32_t age)
+static HAL_APART void count_bounce(struct contact_counts *counts, moment age)
 {
-    uint32_t age_us = age / TICKS_OF_US(1);
+    uint32_t age_us = (uint32_t)age / TICKS_OF_US(1);
     count(&counts->bounces);
     if (age_us > UINT16_MAX)
         age_us = UINT16_MAX;
@@ -187,33 +194,33 @@ void contacts_edge(uint8_t button, uint32_t at, bool closed, bool looked)
     if (looked)
         state |= LAST_LOOKED;
     contact->state = state;
-    put24(contact->last, at);
+    contact->last = MOMENT(at);
     if (!(state & (CHANGING | LOCKED)))
-        begin(button, at, looked);
+        begin(button, MOMENT(at), looked);
     else if (differs(state) == !(state & LOCKED))
-        count_bounce(&contact->counts, (uint32_t)age_at(at, contact->first));
+        count_bounce(&contact->counts, age_at(at, contact->first));
 }
 
 uint16_t contacts_active(void) { return active; }
 bool contacts_any_pending(void) { return pending != 0; }
 
 /* While a button is down the next change is a release, and nobody waits for one. */
-static inline bool is_pending(const struct contact *contact, uint32_t until, uint32_t *at)
+static inline bool is_pending(uint8_t state)
 {
-    uint8_t state = contact->state;
-    if ((state & DOWN) || !(state & (CHANGING | CLOSED)))
-        return false;
-    *at = until - (uint32_t)age_at(until, state & CHANGING ? contact->first : contact->last);
-    return true;
+    return !(state & DOWN) && (state & (CHANGING | CLOSED));
 }
 
 uint32_t contacts_oldest(uint8_t first, uint8_t end, uint32_t until)
 {
-    uint32_t oldest = until, at;
-    for (const struct contact *contact = &contacts[first]; contact < &contacts[end]; contact++)
-        if (is_pending(contact, until, &at) && !ticks_reached(at, oldest))
-            oldest = at;
-    return oldest;
+    moment oldest = MOMENT(until);
+    for (const struct contact *contact = &contacts[first]; contact < &contacts[end]; contact++) {
+        if (!is_pending(contact->state))
+            continue;
+        moment since = contact->state & CHANGING ? contact->first : contact->last;
+        if (MOMENT(since - oldest) >= LATER)
+            oldest = since;
+    }
+    return until - age_at(until, oldest);
 }
 
 bool contacts_dropped(void)

@@ -17,7 +17,7 @@
 #include <stdint.h>
 
 struct contact_times {
-    uint16_t confirm_min_us, confirm_max_us, lockout_us; /* 0 < min <= max < lockout */
+    uint32_t confirm_min, confirm_max, lockout; /* ticks; 0 < min <= max < lockout */
 };
 
 struct contact_counts {

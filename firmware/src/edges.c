@@ -26,10 +26,12 @@ static uint16_t listening; /* edges of these make pictures */
 static uint8_t made_before;
 static uint16_t had_listened;
 
-static uint32_t known;    /* every edge up to and with this tick has been worked through ... */
-static bool all_followed; /* ... also of buttons that are not listened to */
-static uint8_t alone_at;  /* when no picture by an edge was waiting, in 256 ticks, modulo 256 */
-static uint8_t deaf;      /* passes for which what seems a first contact may be a bounce */
+static uint32_t known; /* every edge up to and with this tick has been worked through */
+static struct {
+    bool all_followed : 1; /* also of buttons that are not listened to */
+    uint8_t deaf : 7;      /* passes for which what seems a first contact may be a bounce */
+} now_is;
+static uint8_t alone_at; /* when no picture by an edge was waiting, in 256 ticks, modulo 256 */
 static uint16_t storms;
 
 static uint16_t turn; /* bit of the button whose time was looked at last */
@@ -79,9 +81,9 @@ void edges_start(void)
     ticks_update();
     look.at = known = ticks_now();
     alone_at = coarse(known);
-    all_followed = true;
+    now_is.all_followed = true;
     made_before = 0;
-    deaf = 0;
+    now_is.deaf = 0;
     second_from = ticks_coarse();
     contacts_start(levels);
     listening = 0;
@@ -120,7 +122,7 @@ static HAL_APART void resume(void)
     ticks_update();
     known = ticks_now();
     alone_at = coarse(known);
-    deaf = DEAF_PASSES;
+    now_is.deaf = DEAF_PASSES;
     hal_resume();
 }
 
@@ -131,7 +133,7 @@ static void look_around(void)
     if (!hal_sample(&now))
         return;
     alone_at = coarse(ticks_now());
-    all_followed = true;
+    now_is.all_followed = true;
     made_before = 0;
     begin(now.closed, wired, moment_from(ticks_now(), now.tick), 0);
 }
@@ -141,14 +143,14 @@ static void look_around(void)
 static void look_at(const struct hal_look *edge)
 {
     uint16_t buttons = wired, heard = listening;
-    all_followed = !hal_waits();
-    if (!all_followed)
+    now_is.all_followed = !hal_waits();
+    if (!now_is.all_followed)
         buttons &= (uint16_t)(listening | ~contacts_active());
     if (made_before) {
         made_before--;
         heard = had_listened;
     }
-    if (deaf)
+    if (now_is.deaf)
         heard = 0;
     begin(edge->closed, buttons, moment_from(known, edge->tick), heard);
 }
@@ -243,15 +245,15 @@ void edges_count_seconds(void)
     }
 }
 
-bool edges_changing(void) { return contacts_active() || listening != wired || deaf; }
+bool edges_changing(void) { return contacts_active() || listening != wired || now_is.deaf; }
 
 void edges_run(void)
 {
     uint16_t active = contacts_active();
-    if (deaf)
-        deaf--;
+    if (now_is.deaf)
+        now_is.deaf--;
     listen_to_idle();
-    if (!all_followed)
+    if (!now_is.all_followed)
         active &= listening;
     if (active)
         run_next(active);

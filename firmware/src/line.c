@@ -24,8 +24,9 @@ static struct {
 static struct {
     uint8_t bytes[LONGEST_FROM_CHIP];
     uint16_t crc; /* of what has been sent */
-    uint8_t at, length; /* length 0: idle */
-    bool turned;
+    uint8_t at;
+    uint8_t length : 7; /* 0: idle */
+    bool turned : 1;
 } out;
 
 static uint16_t bad_frames, overruns;
@@ -129,7 +130,7 @@ uint8_t *line_begin(uint32_t *at)
 
 void line_send(uint8_t length)
 {
-    out.length = length;
+    out.length = length & 127u;
     out.at = 0;
     out.crc = CRC_START;
     out.turned = false;

@@ -44,8 +44,10 @@ static struct {
     uint32_t received;
 } pong;
 
-static enum kind last;   /* the frame before this */
-static enum kind chosen; /* the next */
+static struct {
+    enum kind last : 4;   /* before this */
+    enum kind chosen : 4; /* to come */
+} frames;
 
 /* xorshift of 16 bits: all but 0, in turn. */
 static uint16_t next_random(void)
@@ -89,7 +91,7 @@ void link_start(uint8_t cause)
     pulse.storms = 0;
     pong.due = false;
     pong.was_last = false;
-    last = chosen = NOTHING;
+    frames.last = frames.chosen = NOTHING;
     be_alone();
 }
 
@@ -98,12 +100,12 @@ void link_start(uint8_t cause)
 static bool take_times(const uint8_t *frame)
 {
     struct contact_times times = {
-        setup_get_confirm_min_us(frame),
-        setup_get_confirm_max_us(frame),
-        setup_get_lockout_us(frame),
+        TICKS_OF_US(setup_get_confirm_min_us(frame)),
+        TICKS_OF_US(setup_get_confirm_max_us(frame)),
+        TICKS_OF_US(setup_get_lockout_us(frame)),
     };
-    bool possible = times.confirm_min_us > 0 && times.confirm_min_us <= times.confirm_max_us &&
-                    times.confirm_max_us < times.lockout_us;
+    bool possible = times.confirm_min > 0 && times.confirm_min <= times.confirm_max &&
+                    times.confirm_max < times.lockout;
     if (possible)
         contacts_set_times(&times);
     return possible;
@@ -198,7 +200,7 @@ static uint8_t fill_pong(uint8_t *frame, uint32_t at)
 
 static uint8_t fill(uint8_t *frame, uint32_t at)
 {
-    switch (last) {
+    switch (frames.last) {
     case PONG:
         return fill_pong(frame, at);
     case NEW_PRESS:
@@ -245,7 +247,7 @@ static enum kind next_kind(void)
 {
     enum kind other = next_other();
     uint32_t now = ticks_now();
-    bool in_a_row = last == PULSE && other != NOTHING;
+    bool in_a_row = frames.last == PULSE && other != NOTHING;
     if (!in_a_row && ticks_reached(now + (other ? FRAME_TICKS : 0), pulse.at))
         return PULSE;
     return other;
@@ -272,21 +274,21 @@ static bool is_ready(enum kind kind)
 
 bool link_choose(void)
 {
-    chosen = NOTHING;
+    frames.chosen = NOTHING;
     if (!line_is_idle())
         return false;
     enum kind kind = next_kind();
     if (kind == NOTHING)
-        last = NOTHING; /* what comes next does not follow upon anything */
+        frames.last = NOTHING; /* what comes next does not follow upon anything */
     else if (is_ready(kind))
-        chosen = kind;
+        frames.chosen = kind;
     return kind != NOTHING;
 }
 
 static HAL_APART void begin(enum kind kind)
 {
     uint32_t at;
-    last = kind;
+    frames.last = kind;
     if (kind != PULSE)
         pong.was_last = kind == PONG;
     uint8_t *frame = line_begin(&at);
@@ -295,8 +297,8 @@ static HAL_APART void begin(enum kind kind)
 
 void link_begin(void)
 {
-    if (chosen != NOTHING)
-        begin(chosen);
+    if (frames.chosen != NOTHING)
+        begin(frames.chosen);
 }
 
 void link_notice(void)

@@ -153,7 +153,7 @@ CASE(counters_stop_at_their_largest_value)
 CASE(times_can_be_set)
 {
     contact_fresh(0);
-    contacts_set_times(&(struct contact_times){1000, 2000, 3000});
+    contacts_set_times(&(struct contact_times){MS, 2 * MS, 3 * MS});
     contact_edge(BEGIN, true);
     contact_edge(BEGIN + MS - 1, false);
     contact_edge(BEGIN + 2 * MS + 1, true);

@@ -6,10 +6,9 @@
 #include "hal_host.h"
 #include "presses.h"
 
-#define US 16u
-#define MIN (6u * US)
-#define MAX (19u * US)
-#define LOCKOUT (62u * US)
+#define MIN 100u
+#define MAX 300u
+#define LOCKOUT 1000u
 #define EDGES 60
 #define ROUNDS 4000u
 #define NOW 0x1000000u
@@ -107,7 +106,7 @@ static uint32_t check_one(uint32_t seed)
     presses_forget();
     presses_start(1);
     contacts_start(0);
-    contacts_set_times(&(struct contact_times){MIN / US, MAX / US, LOCKOUT / US});
+    contacts_set_times(&(struct contact_times){MIN, MAX, LOCKOUT});
     edge_by_edge(&chance);
     int kept = count < (int)HELD_PRESSES ? count : (int)HELD_PRESSES;
     for (int n = 0; n < kept; n++)

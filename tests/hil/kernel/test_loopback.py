@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -45,7 +46,7 @@ def _of_histogram(figures: dict[str, Any]) -> list[str]:
         "not all of them": sum(one["count"] for one in bins) != figures["count"],
         "least": not bins[0]["from_ms"] <= order[0] < bins[0]["to_ms"],
         "most": not bins[-1]["from_ms"] <= order[-1] < bins[-1]["to_ms"],
-        "gaps": any(a["to_ms"] != b["from_ms"] for a, b in zip(bins, bins[1:], strict=False)),
+        "gaps": any(a["to_ms"] != b["from_ms"] for a, b in pairwise(bins)),
     }
     return [name for name, is_so in wrong.items() if is_so]
 
