@@ -12,7 +12,7 @@ static struct {
     uint8_t bytes[LONGEST_FROM_HOST + CRC_BYTES];
     uint16_t crc; /* of all but the last two bytes */
     uint8_t length;
-    bool turned, spoilt;
+    bool turned : 1, spoilt : 1;
 } in;
 
 static struct {
@@ -22,10 +22,11 @@ static struct {
 } waiting;
 
 static struct {
-    uint8_t bytes[LONGEST_FROM_CHIP + CRC_BYTES];
-    uint16_t crc;
-    uint8_t at, length; /* length 0: idle */
-    bool turned;
+    uint8_t bytes[LONGEST_FROM_CHIP];
+    uint16_t crc; /* of what has been sent */
+    uint8_t at;
+    uint8_t length : 7; /* 0: idle */
+    bool turned : 1;
 } out;
 
 static uint16_t bad_frames, overruns;
@@ -129,19 +130,25 @@ uint8_t *line_begin(uint32_t *at)
 
 void line_send(uint8_t length)
 {
-    out.length = length;
+    out.length = length & 127u;
     out.at = 0;
     out.crc = CRC_START;
     out.turned = false;
 }
 
-static void advance(void)
+/* The message, then its CRC, low byte first. */
+static uint8_t next_byte(void)
 {
     if (out.at < out.length)
-        out.crc = crc_add(out.crc, out.bytes[out.at]);
+        return out.bytes[out.at];
+    return (uint8_t)(out.at == out.length ? out.crc : out.crc >> 8);
+}
+
+static void advance(uint8_t byte)
+{
+    if (out.at < out.length)
+        out.crc = crc_add(out.crc, byte);
     out.at++;
-    if (out.at == out.length)
-        put16(out.bytes + out.length, out.crc);
 }
 
 static HAL_APART void transmit(void)
@@ -151,12 +158,12 @@ static HAL_APART void transmit(void)
         out.length = 0;
         return;
     }
-    uint8_t byte = out.bytes[out.at];
+    uint8_t byte = next_byte();
     bool escape = !out.turned && (byte == FRAME_FLAG || byte == FRAME_ESCAPE);
     hal_send(escape ? FRAME_ESCAPE : out.turned ? byte ^ FRAME_TURN : byte);
     out.turned = escape;
     if (!escape)
-        advance();
+        advance(byte);
 }
 
 bool line_transmit(void)

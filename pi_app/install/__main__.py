@@ -162,7 +162,11 @@ def _python_version(root: Root) -> str:
 
 
 def _head(machine: Machine, wish: Wish) -> str:
-    board = machine.model or "No Raspberry Pi: what is only for one is left out"
+    board = machine.model or (
+        "A card for a Raspberry Pi"  # its image, on another machine: nobody names a board
+        if machine.is_pi_os
+        else "No Raspberry Pi: what is only for one is left out"
+    )
     where = {
         Place.DESKTOP: "the table starts with the desktop",
         Place.CONSOLE: "no desktop: the table has the screen to itself and starts with the machine",

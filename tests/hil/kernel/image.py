@@ -3,7 +3,7 @@
     linux-image-amd64 ─────────────▶ vmlinux, three modules ──┐
     linux-headers, linux-source ───▶ slap-sim.ko ─────────────┤
     python3, busybox; pip: wheels ─▶ root ─── cpio ───────────┼──▶ first cpio, kept
-    this project ─────────────────▶ hardware/, this folder ───┴──▶ second cpio, made at each run
+    this project ─────────────────▶ its folders, this too ────┴──▶ second cpio, made at each run
 
 The kernel reads any number of archives one after the other. All comes from Debian's mirror and the
 package index as this system has them set up; nothing is installed, no rights are needed.
@@ -30,8 +30,14 @@ MODULE = HERE / "module"
 SOURCES = ("drivers/gpio/gpio-sim.c", "drivers/gpio/gpiolib.h", "kernel/irq/irq_sim.c")
 MODULES = ("configfs", "evdev", "uinput")
 PACKAGES = ("python3-minimal", "libpython3-stdlib", "python3-evdev", "busybox-static")
-WHEELS = {"gpiozero": ">=2.0.1", "lgpio": ">=0.2.2", "gpiod": ">=2.1"}
-"""As in pyproject.toml, where they are not installed here."""
+WHEELS = {
+    "gpiozero": ">=2.0.1",
+    "lgpio": ">=0.2.2",
+    "gpiod": ">=2.1",
+    "pydantic": ">=2.7",
+    "click": ">=8.1",
+}
+"""As in pyproject.toml, where they are not installed here: the drivers, and what commands need."""
 PLATFORMS = ("manylinux_2_34", "manylinux_2_28", "manylinux_2_17", "manylinux2014", "linux")
 UNUSED = (
     "usr/share",
@@ -192,7 +198,7 @@ def _version_of_root(mirror: Mirror) -> str:
 
 
 def _wheels() -> list[str]:
-    """The drivers, as they are here, where they are."""
+    """As they are here, where they are."""
     return [
         f"{name}=={version}" if (version := _here(name)) else name + floor
         for name, floor in WHEELS.items()
@@ -231,7 +237,7 @@ COMPILE = ("-q", "--invalidation-mode", "unchecked-hash")
 def _own_parts(made: Path, root: Path, kernel: Path, module: Path) -> Iterable[Path]:
     """What may change from run to run."""
     own = made / "own"
-    for name in ("hardware", "tests/hil/kernel"):
+    for name in ("engine", "hardware", "pi_app", "tests/hil/kernel"):
         shutil.copytree(ROOT / name, own / "table" / name, ignore=shutil.ignore_patterns("__py*"))
     for name in ("tests", "tests/hil"):
         shutil.copy(ROOT / name / "__init__.py", own / "table" / name)

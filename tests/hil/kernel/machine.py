@@ -28,7 +28,7 @@ TOOLS = {
 }
 """What it takes, and the packages that have it."""
 PATIENCE_S = 900
-"""It takes some 35 s. Only ever used up when it hangs."""
+"""It takes some 45 s. Only ever used up when it hangs."""
 NS_PER_INSTRUCTION = 2
 MACHINE = (
     *("-M", "pc,accel=tcg", "-cpu", "max", "-m", "512", "-nodefaults", "-no-reboot"),

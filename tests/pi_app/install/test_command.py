@@ -36,6 +36,29 @@ def test_a_dry_run_however_it_is_make(tmp_path: Path, words: tuple[str, ...]) ->
     assert pi.everything() == before
 
 
+@pytest.mark.parametrize(
+    ("lacks", "told"),
+    [
+        (("/proc/device-tree/model",), "A card for a Raspberry Pi. Debian GNU/Linux 13; no"),
+        (
+            ("/proc/device-tree/model", "/etc/rpi-issue"),
+            "No Raspberry Pi: what is only for one is left out. Debian GNU/Linux 13; no",
+        ),
+    ],
+)
+def test_an_image_is_told_from_another_machine(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], lacks: tuple[str, ...], told: str
+) -> None:
+    """Its firmware's files are there all the same, and are edited."""
+    pi = Pi(tmp_path)
+    for path in lacks:
+        (pi.root.folder / path.lstrip("/")).unlink()
+    assert main(["--dry-run", "--root", str(pi.root.folder)]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith(told)
+    assert "/boot/firmware/cmdline.txt" in out
+
+
 def test_a_removal_can_be_foretold(tmp_path: Path) -> None:
     pi = Pi(tmp_path)
     pi.install()

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from tests.hil.kernel.guest import pads, plans, readers, trouble
+from tests.hil.kernel.guest import looped, pads, plans, readers, trouble
 from tests.hil.kernel.guest.chip import Chip, carry_out
 from tests.hil.kernel.guest.plans import PINS, US, Step
 from tests.hil.kernel.guest.readers import Ear, Heard
@@ -41,7 +41,7 @@ def scenarios(chip: Chip) -> dict[str, Scenario]:
         made[f"load on {name}"] = partial(loaded, ours[name])
     steps = plans.missed(random.Random(11))
     made["missed by gpiod"] = partial(trouble.debounced, SOURCES["gpiod"], steps)
-    return made | pads.scenarios()
+    return made | pads.scenarios() | looped.scenarios(chip)
 
 
 def of_source(chip: Chip, name: str, opener: Opener, raw: Reader) -> dict[str, Scenario]:
