@@ -22,6 +22,7 @@ import hashlib
 import importlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from functools import cache
 from types import CodeType, ModuleType
 from typing import Any, Protocol, TypeVar
 
@@ -49,7 +50,8 @@ _NUMBA = _numba()
 IS_COMPILED = _NUMBA is not None
 """Whether kernels are compiled here; else they are plain functions, some hundred times slower."""
 
-_FINGERPRINTS: dict[Callable[..., Any], str] = {}
+_FUNCTIONS: dict[Callable[..., Any], Callable[..., Any]] = {}
+"""What each kernel was made of."""
 
 
 def compiled(function: _Kernel) -> _Kernel:
@@ -63,8 +65,8 @@ def compiled(function: _Kernel) -> _Kernel:
         kernel = _NUMBA.njit(cache=True, **options)(function)
     except RuntimeError:  # No folder at all may be written to.
         kernel = _only_read(function, options)
-    _FINGERPRINTS[kernel] = print_ = fingerprint(function)
-    _key_by(kernel, f"{print_} {options}")
+    _FUNCTIONS[kernel] = function
+    _key_by(kernel, lambda: f"{fingerprint(function)} {options}")
     _forgive(kernel)
     same: _Kernel = kernel  # numba has no types; a kernel is called as its function is.
     return same
@@ -111,7 +113,10 @@ def _forgive(kernel: Any) -> None:
 
 
 def fingerprint(function: Callable[..., Any]) -> str:
-    """Return a digest of what is compiled into a kernel: its code, its constants, its callees."""
+    """Return a digest of what is compiled into a kernel: its code, its constants, its callees.
+
+    Not before it is called for the first time: what it calls may be defined below it.
+    """
     code: CodeType = function.__code__
     known = {name: function.__globals__.get(name) for name in code.co_names}
     frozen = [(name, _frozen(value)) for name, value in sorted(known.items())]
@@ -121,16 +126,22 @@ def fingerprint(function: Callable[..., Any]) -> str:
 
 def _frozen(value: object) -> object:
     if callable(value):
-        return _FINGERPRINTS.get(value, getattr(value, "__name__", ""))
+        callee = _FUNCTIONS.get(value)
+        return getattr(value, "__name__", "") if callee is None else _known_print(callee)
     return value if isinstance(value, int | tuple) else None
 
 
-def _key_by(kernel: Any, mark: str) -> None:
+@cache
+def _known_print(callee: Callable[..., Any]) -> str:
+    return fingerprint(callee)
+
+
+def _key_by(kernel: Any, mark: Callable[[], str]) -> None:
     """Make a mark part of the key of a kernel's cache."""
     cache = kernel._cache
     if hasattr(cache, "_index_key"):
         own_key = cache._index_key
-        cache._index_key = lambda *args: (*own_key(*args), mark)
+        cache._index_key = lambda *args: (*own_key(*args), mark())
 
 
 def ints(values: Iterable[int]) -> Ints:

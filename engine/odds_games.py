@@ -8,18 +8,24 @@ worth can be read off the wins.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from engine.cards import Card, deal
-from engine.chance import below, next_word
-from engine.games.bataille_corse import Rules, Setup, State
+from engine.cards import Card
+from engine.chance import below
+from engine.games.bataille_corse import Rules, State
 from engine.games.bataille_corse.rules import pack_of
-from engine.jit import Ints
+from engine.jit import Ints, listed
 from engine.players.slapper import Level, Skill
-from engine.simulate.bataille_corse import MOST_CARDS, states
-from engine.simulate.blocks import block_stream
+from engine.simulate import skills
+from engine.simulate import slaps_layout as layout
+from engine.simulate.bataille_corse import states
+from engine.simulate.blocks import block_stream, road_for
+from engine.simulate.kind import Road
+from engine.simulate.question import Question, Skills
+from engine.simulate.slaps_games import MOST_CARDS, checked, count_games, count_matches, dealt
 from engine.simulate.tally import Tally
+from engine.simulate.uniform import coarse_of
 from engine.slap_rules import NamedChecks, build_check
 
 MOST_POINTS = 128
@@ -117,38 +123,59 @@ class Asked:
     skill: Skill = Level.MEDIUM.value
     """Of every seat."""
 
+    @property
+    def question(self) -> Question:
+        """The same for who plays games by the block."""
+        return Question(self.rules, self.seats, self.seed, Skills((self.skill,) * self.seats))
+
 
 PlayBatch = Callable[[Asked, int, int], Batch]
 """Plays so many games (the last argument) of the batch of a number: the same each time."""
 
 
 def play_batch(asked: Asked, number: int, games: int) -> Batch:
-    """Play them through the engine's own `step`. Raises Refusal if no game can start."""
-    return played(asked, number, games, None)
+    """Play them on the fastest road that can. Raises Refusal if no game can start."""
+    road, _ = road_for(asked.question)
+    play = by_kernel if road is Road.KERNEL else played
+    return play(asked, number, games)
 
 
-def played(asked: Asked, number: int, games: int, curve: Curve | None) -> Batch:
-    """Play a batch, and let a curve follow its cards one after another."""
+def by_kernel(asked: Asked, number: int, games: int) -> Batch:
+    """Play a batch, whose rules the kernel knows, in the kernel: the same as `played` finds."""
     source = block_stream(asked.seed, number)
-    batch = Batch(Tally(asked.seats))
-    for setup in _setups(asked, source, games):
-        watch = Watch(batch, setup.first, curve)
-        last: State | None = None
-        for last in states(
-            setup, lambda: next_word(source) / 2**32, skill=asked.skill, most_cards=MOST_CARDS
-        ):
-            watch.see(last)
-        assert last is not None
-        watch.end(last, setup.start_ns)
+    found = skills.by_kernel(asked.question, source, games)
+    batch, lengths = Batch(Tally(asked.seats)), listed(found.results)[layout.LENGTH :]
+    count_matches(batch.tally, found.names, found.counts)
+    _count_from_first(found.results, asked.seats)
+    count_games(batch.tally, asked.rules, found.results)
+    batch.tally.longest = None
+    batch.sizes.update({size: cards for size, cards in enumerate(listed(found.sizes)) if cards})
+    batch.length_ns = sum(lengths[:: layout.RESULTS])
     return batch
 
 
-def _setups(asked: Asked, source: Ints, games: int) -> Iterator[Setup]:
-    pack = list(pack_of(asked.rules))
+def _count_from_first(results: Ints, seats: int) -> None:
+    """Let the winners of games be counted from the seats that played first."""
+    for at in range(0, len(results), layout.RESULTS):
+        winner = results[at + layout.ENDED]
+        if winner >= 0:
+            results[at + layout.ENDED] = (winner - results[at + layout.BEGAN]) % seats
+
+
+def played(asked: Asked, number: int, games: int, curve: Curve | None = None) -> Batch:
+    """Play a batch through `step`, and let a curve follow its cards one after another."""
+    rules, source = checked(asked.question), block_stream(asked.seed, number)
+    batch = Batch(Tally(asked.seats))
     for _ in range(games):
-        _shuffle(pack, source)
-        first = below(source, asked.seats)
-        yield Setup(asked.rules, deal(tuple(pack), asked.seats, first), first)
+        setup = dealt(rules, asked.seats, source)
+        watch = Watch(batch, setup.first, curve)
+        last: State | None = None
+        with coarse_of(source) as uniform:
+            for last in states(setup, uniform, skill=asked.skill, most_cards=MOST_CARDS):
+                watch.see(last)
+        assert last is not None
+        watch.end(last, setup.start_ns)
+    return batch
 
 
 def _shuffle(pack: list[Card], source: Ints) -> None:

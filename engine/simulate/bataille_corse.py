@@ -5,6 +5,9 @@ notices a slappable pile or misses it, and now and then one slaps a pile that do
 first hand counts; those behind it would only be late. A hand that was about to land when the next
 card came lands all the same. So penalties, rescued slaps and everything else that a rule set can
 say take part in the figures; ties do not, for these presses are exact.
+
+Chance comes in 32 bits at a time (`Uniform` numbers are cut to as many), so that a kernel, which
+has whole numbers alone, plays the same games: see `skills`.
 """
 
 from __future__ import annotations
@@ -20,10 +23,11 @@ from engine.games.bataille_corse.table import claimable, lay, may_slap
 from engine.inputs import Button, Input, Press, Tick
 from engine.players.slapper import HOLD_BACK_NS, Level, Skill, Uniform
 from engine.simulate.bataille import shuffler
+from engine.simulate.reaction_times import WORD_SIZE, Points, points_of, reaction_ns
 
 MOST_CARDS = 2_000
 """A game is broken off after so many: without slaps it may never end."""
-_STEPS_A_CARD = 8
+STEPS_A_CARD = 8
 """Far more inputs than any card leads to: a game in which nothing moves is broken off as well."""
 
 _GAME = BatailleCorse()
@@ -140,12 +144,14 @@ def states(
 
     `skills`, one a seat, stand instead of `skill` for all.
     """
-    skills = skills or (skill,) * len(setup.stacks)
+    minds = tuple(map(_mind, skills or (skill,) * len(setup.stacks)))
     state, _ = _GAME.new(setup)
     yield state
-    for _ in range(_STEPS_A_CARD * most_cards):
-        items = _next_inputs(state, skills, uniform)
-        if not items or state.over is not None or state.cards_played >= most_cards:
+    for _ in range(STEPS_A_CARD * most_cards):
+        if state.over is not None or state.cards_played >= most_cards:
+            return
+        items = _next_inputs(state, minds, uniform)
+        if not items:
             return
         for item in items:
             state, _ = _GAME.step(state, item)
@@ -156,13 +162,31 @@ def _matches(state: State) -> bool:
     return bool(state.pile and state.pile[-1].patterns)
 
 
-def _next_inputs(state: State, skills: Sequence[Skill], uniform: Uniform) -> tuple[Input, ...]:
+@dataclass(frozen=True, slots=True)
+class _Mind:
+    """A skill, its times ready to be drawn."""
+
+    miss: float
+    mistake: float
+    slap: Points
+    play: Points
+
+
+def _mind(skill: Skill) -> _Mind:
+    return _Mind(skill.miss, skill.mistake, points_of(skill.slap), points_of(skill.play))
+
+
+def _drawn_ns(points: Points, uniform: Uniform) -> int:
+    return reaction_ns(points, int(uniform() * WORD_SIZE))
+
+
+def _next_inputs(state: State, minds: Sequence[_Mind], uniform: Uniform) -> tuple[Input, ...]:
     """Return what happens next; nothing once nobody can do anything any more."""
-    move = _move(state, skills, uniform)
-    slap = _first_slap(state, _noticing(state, skills, uniform), skills, uniform)
+    move = _move(state, minds, uniform)
+    slap = _first_slap(state, _noticing(state, minds, uniform), minds, uniform)
     if move is None and slap is None:
         # Only a slap can lead on: people look till somebody sees it.
-        slap = _first_slap(state, slappers(state), skills, uniform)
+        slap = _first_slap(state, slappers(state), minds, uniform)
     if slap is None:
         return () if move is None else (move,)
     if move is None or _is_first(slap, move):
@@ -182,12 +206,12 @@ def _is_first(slap: _Slap, move: Press | Tick) -> bool:
     return slap.press.t_ns <= move.t_ns or (isinstance(move, Press) and move.seat in slap.seats)
 
 
-def _move(state: State, skills: Sequence[Skill], uniform: Uniform) -> Press | Tick | None:
+def _move(state: State, minds: Sequence[_Mind], uniform: Uniform) -> Press | Tick | None:
     """Return the PLAY that comes next, or what is due before it."""
     due_ns = _GAME.due_ns(state)
     seat = _actor(state)
     if seat is not None:
-        play_ns = state.now_ns + skills[seat].play.draw_ns(uniform)
+        play_ns = state.now_ns + _drawn_ns(minds[seat].play, uniform)
         if due_ns is None or play_ns < due_ns:
             return Press(play_ns, seat, Button.PLAY)
     return None if due_ns is None else Tick(due_ns)
@@ -202,16 +226,16 @@ def _actor(state: State) -> int | None:
     return state.turn if state.stacks[state.turn] else None
 
 
-def _noticing(state: State, skills: Sequence[Skill], uniform: Uniform) -> list[int]:
+def _noticing(state: State, minds: Sequence[_Mind], uniform: Uniform) -> list[int]:
     """Return the seats that will slap: a matching pile seen, or another one mistaken for it."""
     if _matches(state):
-        return [seat for seat in slappers(state) if uniform() >= skills[seat].miss]
+        return [seat for seat in slappers(state) if uniform() >= minds[seat].miss]
     if not state.pile or not state.fixed.checks:
         return []  # nothing to slap at, or no slaps in these rules
     return [
         seat
         for seat, stack in enumerate(state.stacks)
-        if stack and state.hands[seat] is None and uniform() < skills[seat].mistake
+        if stack and state.hands[seat] is None and uniform() < minds[seat].mistake
     ]
 
 
@@ -226,10 +250,10 @@ def slappers(state: State) -> list[int]:
 
 
 def _first_slap(
-    state: State, seats: list[int], skills: Sequence[Skill], uniform: Uniform
+    state: State, seats: list[int], minds: Sequence[_Mind], uniform: Uniform
 ) -> _Slap | None:
     if not seats:
         return None
     now_ns = state.now_ns
-    t_ns, seat = min((now_ns + skills[seat].slap.draw_ns(uniform), seat) for seat in seats)
+    t_ns, seat = min((now_ns + _drawn_ns(minds[seat].slap, uniform), seat) for seat in seats)
     return _Slap(Press(t_ns, seat, Button.SLAP), tuple(seats))

@@ -18,7 +18,7 @@ from engine.games.bataille_corse.rules import Rules, check_rules
 from engine.games.bataille_corse.state import check_seats
 from engine.jit import IS_COMPILED, Ints
 from engine.simulate import beggar, shares, skills, war
-from engine.simulate.kind import Batch, Kind, Player, Road
+from engine.simulate.kind import BLOCK, Batch, Kind, Player, Road
 from engine.simulate.question import Question
 from engine.simulate.tally import Tally
 
@@ -33,8 +33,6 @@ __all__ = [
     "road_for",
 ]
 
-BLOCK = 1_000
-"""Games of a whole block, where a kernel can play them."""
 SMALL_BLOCK = 10
 """Games of a whole block, where only the engine can: they take a hundred times as long."""
 
@@ -67,7 +65,8 @@ def road_for(question: Question) -> tuple[Road, str]:
 
 def block_size(question: Question) -> int:
     """Return how many games a whole block of a question has, whoever plays it and wherever."""
-    return SMALL_BLOCK if _kind_of(question).no_kernel(question) else BLOCK
+    kind = _kind_of(question)
+    return SMALL_BLOCK if kind.no_kernel(question) else kind.block
 
 
 def play_block(question: Question, block: int, road: Road, games: int) -> Tally:

@@ -10,6 +10,9 @@ from engine.jit import Ints
 from engine.simulate.question import Question
 from engine.simulate.tally import Tally
 
+BLOCK = 1_000
+"""Games of a whole block, for most of what kernels can play."""
+
 
 class Road(Enum):
     """How games are played."""
@@ -64,3 +67,5 @@ class Kind:
     by_engine: Player
     no_kernel: Callable[[Question], str] = lambda _question: ""
     """Why the kernel cannot play this, in a few words; "" if it can."""
+    block: int = BLOCK
+    """Games of a whole block, where the kernel can play them."""

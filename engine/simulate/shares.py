@@ -20,42 +20,36 @@ from itertools import pairwise
 from math import fsum
 from typing import Final
 
-from engine.cards import codes, deal
 from engine.chance import below
 from engine.errors import Refusal
-from engine.events import PenaltyKind
 from engine.games.bataille_corse import BatailleCorse
-from engine.games.bataille_corse.rules import (
-    Ending,
-    Rules,
-    SlapIn,
-    check_rules,
-    pack_of,
-)
-from engine.games.bataille_corse.state import Setup, State, check_seats
+from engine.games.bataille_corse.rules import Rules
+from engine.games.bataille_corse.state import State
 from engine.inputs import Button, Press, Tick
-from engine.jit import Ints, ints, listed, zeros
+from engine.jit import Ints, ints, zeros
 from engine.judging import MS
 from engine.simulate import slaps_kernel as kernel
 from engine.simulate import slaps_layout as layout
 from engine.simulate.bataille_corse import slappers
 from engine.simulate.kind import Kind, by_block
 from engine.simulate.question import Question, Shares, Skills
+from engine.simulate.slaps_games import (
+    MOST_CARDS,
+    checked,
+    count_games,
+    count_matches,
+    dealt,
+    kernel_refuses,
+    numbers_of,
+    rings_of,
+    table_of,
+)
 from engine.simulate.slaps_tables import TAKES, Tables, kind_key, tables_of
-from engine.simulate.tally import Longest, Tally
+from engine.simulate.tally import Tally
 
 WHOLE: Final = layout.WHOLE
 """Shares are whole numbers of so many parts, so that both roads draw alike on any machine."""
-MOST_CARDS: Final = 20_000
-"""A game is broken off after so many: more than twice the longest known beggar-my-neighbour."""
 _GAME: Final = BatailleCorse()
-_PAID_BELOW: Final = {
-    PenaltyKind.UNDER_PILE,
-    PenaltyKind.HALF_STACK,
-    PenaltyKind.FORFEIT,
-    PenaltyKind.HELD_HAND,
-}
-"""What the kernel knows of penalties: all that go under the pile, if anywhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,16 +95,6 @@ def odds_of(question: Question) -> Odds:
     return Odds(parts, tuple(round(WHOLE * one) for one in shares.mistakes))
 
 
-def checked(question: Question) -> Rules:
-    """Return the rules of a question that can be played. Raises Refusal for others."""
-    rules = question.rules
-    if not isinstance(rules, Rules):
-        raise Refusal("bad_rule", "expected rules of Bataille corse, found others")
-    check_rules(rules)
-    check_seats(rules, question.seats)
-    return rules
-
-
 def timeless(rules: Rules) -> Rules:
     """Return the rules for presses that no time makes early, late or blind."""
     return replace(
@@ -125,20 +109,6 @@ def timeless(rules: Rules) -> Rules:
     )
 
 
-def kernel_refuses(question: Question) -> str:
-    """Return why the kernel cannot play this; "" if it can."""
-    rules = question.rules
-    if not isinstance(rules, Rules):
-        return "it plays Bataille corse only"
-    own = [rule.name for rule in rules.slaps if rule.is_custom]
-    if own:
-        return f"it does not know the pattern {own[0]}"
-    kind = rules.penalty.kind
-    if any(odds_of(question).mistakes) and kind not in _PAID_BELOW:
-        return f"it does not know the penalty {kind.value}"
-    return ""
-
-
 def play_by_step(question: Question, stream: Ints, games: int) -> Tally:
     """Play so many games through `step`."""
     rules, odds, tally = checked(question), odds_of(question), Tally(question.seats)
@@ -146,9 +116,9 @@ def play_by_step(question: Question, stream: Ints, games: int) -> Tally:
     results: list[int] = []
     for _ in range(games):
         start = stream[0], stream[1]
-        results += (*table.play(), *start)
+        results += (*table.play(), *start, 0, table.first)
     tally.slappable, tally.patterns = table.slappable, table.patterns
-    _count(tally, rules, ints(results))
+    count_games(tally, rules, ints(results))
     return tally
 
 
@@ -157,101 +127,35 @@ def play_by_kernel(question: Question, stream: Ints, games: int) -> Tally:
     rules, odds, tally = checked(question), odds_of(question), Tally(question.seats)
     tables = tables_of(rules)
     numbers, cards = _numbers(rules, odds, tables), len(tables.pack)
-    size = numbers[layout.WRAP] + 1
     results, counts = zeros(games * layout.RESULTS), zeros(1 << len(tables.names))
     kernel.play_games(
         numbers,
         tables.pack,
         zeros(cards),
-        zeros(layout.PILE_AT + 2 * size),
-        zeros(size * question.seats),
+        table_of(numbers),
+        rings_of(numbers),
         zeros(1 + cards + question.seats),
         stream,
         results,
         counts,
     )
-    for mask, found in enumerate(listed(counts)):
-        if found:
-            names = [name for bit, name in enumerate(tables.names) if mask >> bit & 1]
-            tally.slappable += found
-            tally.patterns.update(dict.fromkeys(names, found))
-    _count(tally, rules, results)
+    count_matches(tally, tables.names, counts)
+    count_games(tally, rules, results)
     return tally
-
-
-_PENALTIES: Final = {PenaltyKind.HALF_STACK: layout.HALF, PenaltyKind.FORFEIT: 0}
-_SLAP_IN: Final = {
-    SlapIn.ANY: layout.ANY,
-    SlapIn.DOUBLES: layout.DOUBLES,
-    SlapIn.NEVER: layout.NEVER,
-}
 
 
 def _numbers(rules: Rules, odds: Odds, tables: Tables) -> Ints:
     """Return all that the kernel must know of a question."""
-    seats, kind = len(odds.shares), rules.penalty.kind
-    found = [0] * layout.ASKS
-    found[layout.SEATS] = seats
-    found[layout.SIZE] = tables.kinds + 1
-    found[layout.WRAP] = (1 << (len(tables.pack) + layout.CHUNK).bit_length()) - 1
-    found[layout.MUST_PLAY] = int(rules.end is Ending.MUST_PLAY)
-    found[layout.LIES] = int(rules.collect_ms > 0)
-    found[layout.LIMIT] = rules.card_limit
-    found[layout.MOST] = MOST_CARDS
-    found[layout.SLAP_LAST] = int(rules.slap_last_attempt)
-    found[layout.SLAP_IN] = _SLAP_IN[rules.slap_in]
-    found[layout.DOUBLE] = tables.bit("double")
-    found[layout.PENALTY] = (
-        rules.penalty.number if kind is PenaltyKind.UNDER_PILE else _PENALTIES.get(kind, 0)
-    )
+    seats, is_wrong = len(odds.shares), any(odds.mistakes)
+    found = numbers_of(rules, seats, tables)
     found[layout.FIXED] = int(odds.is_certain)
-    found[layout.WIDE] = tables.wide
-    found[layout.SUMS] = tables.bit("ten_run")
-    found[layout.ERRS] = int(any(odds.mistakes))
+    found[layout.ERRS] = int(is_wrong)
     takes = any(asks == TAKES for asks in tables.asks)
-    found[layout.FAST] = int(seats == 2 and not any(odds.mistakes) and not takes)
-    found[layout.SAVES] = int(rules.end is not Ending.ONE_HOLDS_ALL)
+    found[layout.FAST] = int(seats == 2 and not is_wrong and not takes)
     found[layout.TOTAL] = odds.total
     found[layout.SHARES : layout.SHARES + seats] = odds.shares
     found[layout.MISTAKES : layout.MISTAKES + seats] = odds.mistakes
-    return ints([*found, *tables.asks, *tables.pips, *tables.masks])
-
-
-def _count(tally: Tally, rules: Rules, results: Ints) -> None:
-    """Count games, each given by the numbers that the kernel keeps of it."""
-    size = kernel.most_cards(results) + 2  # No more tricks than cards, and one for what lies.
-    lengths, pick_ups = zeros(size), zeros(size)
-    sums = zeros(layout.ENDS + tally.seats)
-    kernel.sum_up(results, lengths, pick_ups, sums)
-    ends, place = listed(sums), int(sums[layout.LONGEST])
-    tally.games += len(results) // layout.RESULTS
-    tally.laid += ends[layout.LAID]
-    tally.cards.update({cards: games for cards, games in enumerate(listed(lengths)) if games})
-    tally.tricks.update({tricks: games for tricks, games in enumerate(listed(pick_ups)) if games})
-    tally.wins = [won + ends[layout.ENDS + seat] for seat, won in enumerate(tally.wins)]
-    tally.shared += ends[layout.ENDS + layout.SHARED]
-    tally.endless += ends[layout.ENDS + layout.ENDLESS]
-    tally.cut += ends[layout.ENDS + layout.CUT]
-    if place >= 0:
-        at = place * layout.RESULTS
-        start = ints(int(results[at + one]) for one in (layout.START, layout.START + 1))
-        setup = dealt(rules, tally.seats, start)
-        tally.longest = Longest(int(results[at]), 0, place, deal_text(setup))
-
-
-def dealt(rules: Rules, seats: int, stream: Ints) -> Setup:
-    """Draw who begins and shuffle, as the kernel's `deal` does, and deal."""
-    first, pack = below(stream, seats), list(pack_of(rules))
-    for last in range(len(pack) - 1, 0, -1):
-        other = below(stream, last + 1)
-        pack[last], pack[other] = pack[other], pack[last]
-    return Setup(rules, deal(tuple(pack), seats, first), first)
-
-
-def deal_text(setup: Setup) -> str:
-    """Return the stacks of a game as `--deal` takes them, that of the seat that begins first."""
-    stacks = setup.stacks[setup.first :] + setup.stacks[: setup.first]
-    return "/".join(map(codes, stacks))
+    return ints(found)
 
 
 class Table:
@@ -265,11 +169,13 @@ class Table:
         self.slappable = 0
         self.patterns: Counter[str] = Counter()
         self.state: State
+        self.first = 0
 
     def play(self) -> tuple[int, int, int]:
         """Deal and play one game; return its cards, its tricks, and who has won."""
         setup = dealt(self.rules, len(self.odds.shares), self.stream)
         self.state, _ = _GAME.new(setup)
+        self.first = setup.first
         winner = self._to_its_end()
         over = self.state.over
         return self.state.cards_played, over.tricks if over else 0, winner

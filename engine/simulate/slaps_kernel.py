@@ -1,5 +1,7 @@
 """Bataille corse as a kernel: games by shares, whose outcomes equal those of `step` one by one.
 
+Here is also what kernels of slaps have in common: deals, results and their sums.
+
 `run` (slaps_run.py) plays nearly all of a game between two seats. Whatever else may come of a card
 (a seat's last one, a mistake, more seats) goes the long way through `place` (slaps_turns.py).
 """
@@ -9,26 +11,32 @@ from __future__ import annotations
 from engine.chance import below
 from engine.jit import Ints, compiled, place_in
 from engine.simulate.slaps_layout import (
+    BEGAN,
     CARDS,
     CUT,
-    DEBT,
+    ENDED,
     ENDLESS,
     ENDS,
+    ENDS_AT,
     ERRS,
     FAST,
+    FIRST,
     FIXED,
-    HALF,
+    FOREVER,
     HEAD,
     HELD,
     HOLDERS,
     LAID,
+    LENGTH,
     LONGEST,
     MASK,
     MISTAKES,
     MOST,
+    NEVER_YET,
     NOBODY,
+    NOW,
     OVER,
-    PENALTY,
+    OVER_AT,
     PILE,
     PILE_AT,
     PLACES,
@@ -36,23 +44,23 @@ from engine.simulate.slaps_layout import (
     SEATS,
     SHARED,
     SHARES,
+    SHOWN,
     SIZE,
     SLAP_LAST,
+    START,
+    TAKEN,
     TOTAL,
     TRICKS,
     TURN,
-    UNDER,
     WHOLE,
     WINNER,
     WON,
     WRAP,
 )
+from engine.simulate.slaps_penalties import punish
 from engine.simulate.slaps_run import run
 from engine.simulate.slaps_turns import (
-    draw_card,
     may_slap,
-    pass_debt,
-    pass_turn,
     place,
     settle,
     take,
@@ -101,23 +109,6 @@ def _at_share(rules: Ints, game: Ints, mask: int, found: int) -> int:
 
 
 @compiled
-def _punish(rules: Ints, game: Ints, rings: Ints, seat: int) -> None:
-    """A wrong slap of a seat with cards: some of them go under the pile."""
-    held, wrap = game[HELD + seat], rules[WRAP]
-    paid = (held + 1) // 2 if rules[PENALTY] == HALF else min(rules[PENALTY], held)
-    hidden = PILE_AT + wrap + 1
-    for _ in range(paid):
-        game[hidden + game[UNDER]] = draw_card(rules, game, rings, seat)
-        game[UNDER] += 1
-    if game[HELD + seat] == 0 and seat == game[TURN] and game[WON] < 0:
-        if game[DEBT] > 0:
-            pass_debt(rules, game, rings)
-        else:
-            pass_turn(rules, game, seat)
-    settle(rules, game)
-
-
-@compiled
 def _err(rules: Ints, game: Ints, rings: Ints, chance: Ints) -> None:
     """Each seat with cards may slap the pile, though it does not match."""
     for seat in range(rules[SEATS]):
@@ -125,7 +116,7 @@ def _err(rules: Ints, game: Ints, rings: Ints, chance: Ints) -> None:
         if game[OVER] != 0 or game[PILE] == 0 or is_late:
             return
         if game[HELD + seat] > 0 and below(chance, WHOLE) < rules[MISTAKES + seat]:
-            _punish(rules, game, rings, seat)
+            punish(rules, game, rings, seat)
 
 
 @compiled
@@ -212,8 +203,10 @@ def deal(rules: Ints, pack: Ints, deck: Ints, game: Ints, rings: Ints, chance: I
         game[at] = 0
     game[PILE_AT - 3] = game[PILE_AT - 2] = game[PILE_AT - 1] = rules[SIZE] - 1
     game[WON] = NOBODY
+    game[TAKEN] = game[SHOWN] = NEVER_YET
+    game[ENDS_AT] = FOREVER
     game[HOLDERS] = seats
-    game[TURN] = first = below(chance, seats)
+    game[TURN] = game[FIRST] = first = below(chance, seats)
     for at in range(cards):
         deck[place_in(at)] = pack[place_in(at)]
     seat = (first + cards) % seats
@@ -225,6 +218,23 @@ def deal(rules: Ints, pack: Ints, deck: Ints, game: Ints, rings: Ints, chance: I
         held = game[HELD + seat]
         rings[place_in(seat * (wrap + 1) + held)] = kind
         game[HELD + seat] = held + 1
+
+
+@compiled
+def note_start(chance: Ints, results: Ints, at: int) -> None:
+    """Keep the chance that a game begins with."""
+    results[at + START] = chance[0]
+    results[at + START + 1] = chance[1]
+
+
+@compiled
+def note(game: Ints, results: Ints, at: int) -> None:
+    """Keep what has become of a game."""
+    results[at] = game[CARDS]
+    results[at + 1] = game[TRICKS]
+    results[at + ENDED] = game[WINNER]
+    results[at + LENGTH] = game[OVER_AT] if game[OVER] != 0 else game[NOW]
+    results[at + BEGAN] = game[FIRST]
 
 
 @compiled
@@ -242,13 +252,10 @@ def play_games(
     """Play games one after another. `counts`: cards by what the pile matched with them."""
     for number in range(len(results) // RESULTS):
         at = number * RESULTS
-        results[at + 3] = chance[0]
-        results[at + 4] = chance[1]
+        note_start(chance, results, at)
         deal(rules, pack, deck, game, rings, chance)
         play_game(rules, game, rings, saved, chance, counts)
-        results[at] = game[CARDS]
-        results[at + 1] = game[TRICKS]
-        results[at + 2] = game[WINNER]
+        note(game, results, at)
 
 
 @compiled
@@ -268,7 +275,7 @@ def sum_up(results: Ints, lengths: Ints, pick_ups: Ints, sums: Ints) -> None:
     sums[LONGEST] = NOBODY
     for number in range(len(results) // RESULTS):
         at = number * RESULTS
-        cards, winner = results[at], results[at + 2]
+        cards, winner = results[at], results[at + ENDED]
         sums[LAID] += cards
         sums[ENDS + winner] += 1
         if winner >= 0 or winner == SHARED:

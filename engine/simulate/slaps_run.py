@@ -15,6 +15,7 @@ from engine.simulate.slaps_layout import (
     ASKED_BITS,
     ASKS,
     BY,
+    BY_KIND,
     CARDS,
     CHUNK,
     DEBT,
@@ -67,7 +68,7 @@ def run(rules: Ints, game: Ints, rings: Ints, chance: Ints, counts: Ints) -> boo
     before = game[CARDS] - game[PILE]
     base, head, held = turn * (wrap + 1), game[HEAD + turn], game[HELD + turn]
     base_2, head_2, held_2 = wrap + 1 - base, game[HEAD + 1 - turn], game[HELD + 1 - turn]
-    table, tricks, last = ASKS + 2 * size, 0, PILE_AT + most - before
+    table, tricks, last = ASKS + BY_KIND * size, 0, PILE_AT + most - before
     row = table + game[at - 1] * size
     while held > 1 and at < last:
         kind = rings[place_in(base | head)]

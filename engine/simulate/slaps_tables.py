@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Final
 
 from engine.cards import EXCUSE, Card
+from engine.games.bataille_corse.penalties import takes_for
 from engine.games.bataille_corse.rules import Excuse, Rules, pack_of
 from engine.jit import Ints, ints
 from engine.simulate.slaps_layout import ASKED_BITS
@@ -55,6 +56,8 @@ class Tables:
     """Attempts that a card gives, by kind; `TAKES` for who takes the pile; 0 for no card."""
     pips: Ints
     """By kind; 0 for none."""
+    hands: Ints
+    """By kind: piles to be taken before a hand is free that was lost with this card on top."""
     masks: Ints
     """Four square tables one after another, for `NEAR`, `NEXT`, `FAR` and `FIRST`: the other card's
     kind is the row, the new card's the column. The first also has what a card matches by itself,
@@ -108,6 +111,7 @@ def tables_of(rules: Rules) -> Tables:
         pack=ints([order[key(card)] for card in pack]),
         asks=ints([*map(attempts_key(rules), cards), 0]),
         pips=ints([*(card.pips or 0 for card in cards), 0]),
+        hands=ints([*(takes_for(card, rules.attempts_of()) for card in cards), 0]),
         masks=ints(_masks(rules, names, cards)),
         wide=int(any(reach > NEAR for reach in reaches)),
     )

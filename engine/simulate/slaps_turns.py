@@ -1,7 +1,7 @@
 """The rules of Bataille corse for its kernel: `turns.py` and `table.py` of the game line by line.
 
-A stack is a ring of kinds of cards, the pile a row of them; there are no times. What a seat does
-is not said here.
+A stack is a ring of kinds of cards, the pile a row of them. All happens at `NOW`, which stands
+still in games without times. What a seat does is not said here.
 """
 
 from __future__ import annotations
@@ -11,35 +11,54 @@ from engine.simulate.slaps_layout import (
     ANY,
     ASKS,
     BY,
+    BY_KIND,
     CARDS,
+    COLLECT,
     DEBT,
     DOUBLE,
     DOUBLES,
+    ENDS_AT,
+    FOREVER,
+    HAND,
     HEAD,
     HELD,
     HOLDERS,
     LAST,
     LIES,
     LIMIT,
+    LOST,
     MASK,
+    MASK_ROW,
     MATCHED,
     MUST_PLAY,
+    NEVER_YET,
     NOBODY,
+    NOW,
     OVER,
+    OVER_AT,
+    PERCEPTION,
     PILE,
     PILE_AT,
     SAVES,
+    SEAT_ROW,
     SEATS,
     SHARED,
+    SHOWN,
+    SINCE,
     SIZE,
     SLAP_IN,
     SUMS,
+    TAKEN,
+    TIME_ROW,
     TRICKS,
     TURN,
     UNDER,
+    UNDER_ROW,
+    WAITING,
     WIDE,
     WINNER,
     WON,
+    WON_DUE,
     WRAP,
 )
 
@@ -59,12 +78,28 @@ def _next_with_cards(rules: Ints, game: Ints, seat: int, before: int) -> int:
 
 
 @compiled
+def set_turn(game: Ints, seat: int) -> None:
+    """Give the turn to a seat; a PLAY that was waiting for the pace is void."""
+    game[TURN] = seat
+    game[SINCE] = game[NOW]
+    game[WAITING] = 0
+
+
+@compiled
+def _loosen_hands(rules: Ints, game: Ints) -> None:
+    """A pile has been taken: one less for the hands that lie under it."""
+    for seat in range(rules[SEATS]):
+        if game[HAND + seat] > 0:
+            game[HAND + seat] -= 1
+
+
+@compiled
 def take(rules: Ints, game: Ints, rings: Ints, seat: int) -> None:
     """Put the whole pile under a stack, penalty cards first; that seat plays next."""
     wrap, under, pile = rules[WRAP], game[UNDER], game[PILE]
     base = seat * (wrap + 1)
     end = game[HEAD + seat] + game[HELD + seat]
-    hidden = PILE_AT + wrap + 1
+    hidden = PILE_AT + UNDER_ROW * (wrap + 1)
     for place in range(under):
         rings[base + ((end + place) & wrap)] = game[hidden + place]
     end += under
@@ -76,7 +111,10 @@ def take(rules: Ints, game: Ints, rings: Ints, seat: int) -> None:
     game[UNDER] = game[PILE] = game[DEBT] = game[MASK] = 0
     game[WON] = NOBODY
     game[TRICKS] += 1
-    game[TURN] = seat
+    game[TAKEN] = game[NOW]
+    if game[LOST] != 0:
+        _loosen_hands(rules, game)
+    set_turn(game, seat)
 
 
 @compiled
@@ -93,6 +131,7 @@ def _end(rules: Ints, game: Ints) -> None:
         best = game[LAST]
     game[WINNER] = best
     game[OVER] = 1
+    game[OVER_AT] = game[NOW]
     if game[PILE] + game[UNDER] > 0:
         game[TRICKS] += 1
 
@@ -106,22 +145,59 @@ def may_slap(rules: Ints, game: Ints, seat: int, mask: int) -> bool:
 
 
 @compiled
+def _slappable_until(rules: Ints, game: Ints) -> int:
+    """Return until when somebody can still slap the pile with success; the past if nobody can."""
+    pile, perception = game[PILE], rules[PERCEPTION]
+    if pile > 0 and _may_any_slap(rules, game, game[MASK]):
+        return FOREVER
+    times = PILE_AT + TIME_ROW * (rules[WRAP] + 1)
+    masks = PILE_AT + MASK_ROW * (rules[WRAP] + 1)
+    for at in range(pile - 2, -1, -1):
+        until = game[times + at + 1] + perception
+        if until <= game[NOW]:
+            break
+        if _may_any_slap(rules, game, game[masks + at]):
+            return until
+    return NEVER_YET
+
+
+@compiled
+def _may_any_slap(rules: Ints, game: Ints, mask: int) -> bool:
+    """Whether a pile that matches so can still be claimed, by whoever."""
+    found = False
+    for seat in range(rules[SEATS]):
+        found = found or (mask != 0 and may_slap(rules, game, seat, mask))
+    return found
+
+
+@compiled
+def _free_hands(rules: Ints, game: Ints) -> None:
+    """A hand under the pile is what a seat without cards pays with."""
+    for seat in range(rules[SEATS]):
+        if game[HELD + seat] > 0:
+            game[HAND + seat] = 0
+
+
+@compiled
 def settle(rules: Ints, game: Ints) -> None:
     """After anything that moved cards: is it over?"""
     if game[OVER] != 0:
         return
     limit, holders = rules[LIMIT], game[HOLDERS]
+    game[ENDS_AT] = FOREVER
+    if game[LOST] != 0:
+        _free_hands(rules, game)
     is_pending = game[WON] >= 0 or (game[DEBT] > 0 and rules[SAVES] != 0)
     has_all = holders == 1 and game[PILE] + game[UNDER] == 0
     if has_all or (limit > 0 and game[CARDS] >= limit):
         _end(rules, game)
     elif holders < 2 and rules[MUST_PLAY] == 0 and not is_pending:
         # Only a slap can lead on, if anybody may claim what lies there.
-        if game[PILE] > 0 and game[MASK] != 0:
-            for seat in range(rules[SEATS]):
-                if may_slap(rules, game, seat, game[MASK]):
-                    return
-        _end(rules, game)
+        until = _slappable_until(rules, game)
+        if until <= game[NOW]:
+            _end(rules, game)
+        else:
+            game[ENDS_AT] = until
 
 
 @compiled
@@ -130,7 +206,9 @@ def _win_pile(rules: Ints, game: Ints, rings: Ints, seat: int) -> None:
         take(rules, game, rings, seat)
         return
     game[DEBT] = 0
-    game[WON] = game[TURN] = seat
+    game[WON] = seat
+    game[WON_DUE] = game[NOW] + rules[COLLECT]
+    set_turn(game, seat)
 
 
 @compiled
@@ -139,7 +217,7 @@ def _owe_next(rules: Ints, game: Ints, rings: Ints, after: int) -> None:
     if debtor < 0:
         _win_pile(rules, game, rings, game[BY])
     else:
-        game[TURN] = debtor
+        set_turn(game, debtor)
 
 
 @compiled
@@ -161,11 +239,11 @@ def pass_debt(rules: Ints, game: Ints, rings: Ints) -> None:
 @compiled
 def pass_turn(rules: Ints, game: Ints, seat: int) -> None:
     if rules[MUST_PLAY] != 0:
-        game[TURN] = 1 - seat
+        set_turn(game, 1 - seat)
         _lose_if_empty(rules, game)
         return
     following = _next_with_cards(rules, game, seat, NOBODY)
-    game[TURN] = seat if following < 0 else following
+    set_turn(game, seat if following < 0 else following)
 
 
 @compiled
@@ -173,7 +251,7 @@ def _challenge(rules: Ints, game: Ints, rings: Ints, by: int, attempts: int) -> 
     game[DEBT] = attempts
     game[BY] = by
     if rules[MUST_PLAY] != 0:
-        game[TURN] = 1 - by
+        set_turn(game, 1 - by)
         _lose_if_empty(rules, game)
     else:
         _owe_next(rules, game, rings, by)
@@ -187,6 +265,8 @@ def _fail_attempt(rules: Ints, game: Ints, rings: Ints) -> None:
         _win_pile(rules, game, rings, game[BY])
     elif game[HELD + game[TURN]] == 0:
         pass_debt(rules, game, rings)
+    else:
+        game[SINCE] = game[NOW]
 
 
 @compiled
@@ -194,7 +274,7 @@ def far_matches(rules: Ints, game: Ints, kind: int, place: int) -> int:
     """Return which patterns that look further than one card down match; the card lies there."""
     size = rules[SIZE]
     step = size * size
-    row = ASKS + 2 * size + step + kind
+    row = ASKS + BY_KIND * size + step + kind
     found = rules[row + game[place - 2] * size] | rules[row + step + game[place - 3] * size]
     if place > PILE_AT:
         found |= rules[row + 2 * step + game[PILE_AT] * size]
@@ -234,10 +314,13 @@ def place(rules: Ints, game: Ints, rings: Ints) -> None:
     seat, size, at = game[TURN], rules[SIZE], PILE_AT + game[PILE]
     kind = draw_card(rules, game, rings, seat)
     game[at] = kind
-    mask = rules[ASKS + 2 * size + game[at - 1] * size + kind] & MATCHED
+    mask = rules[ASKS + BY_KIND * size + game[at - 1] * size + kind] & MATCHED
     if rules[WIDE] != 0:
         mask |= far_matches(rules, game, kind, at)
-    game[MASK] = mask
+    row = rules[WRAP] + 1
+    game[at + SEAT_ROW * row] = seat
+    game[at + TIME_ROW * row] = game[SHOWN] = game[NOW]
+    game[at + MASK_ROW * row] = game[MASK] = mask
     game[PILE] += 1
     game[CARDS] += 1
     game[LAST] = seat

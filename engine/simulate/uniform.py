@@ -6,21 +6,20 @@ because a compiled one takes longer to be called from Python than to draw.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from engine.chance import STAR, WORD
+from engine.chance import STAR, WORD, WORD_SIZE
 from engine.jit import Ints
 from engine.players.slapper import Uniform
 
+Word = Callable[[], int]
+"""Returns 32 bits."""
+
 
 @contextmanager
-def uniform_of(stream: Ints) -> Iterator[Uniform]:
-    """Draw from a stream as long as the block goes on; then it stands behind what was drawn.
-
-    A number has 53 bits, as many as a `float` can tell apart there: the upper 27 of a word and the
-    upper 26 of the next.
-    """
+def words_of(stream: Ints) -> Iterator[Word]:
+    """Draw from a stream as long as the block goes on; then it stands behind what was drawn."""
     first, second = int(stream[0]), int(stream[1])
 
     def word() -> int:
@@ -32,8 +31,22 @@ def uniform_of(stream: Ints) -> Iterator[Uniform]:
         second = (second << 13 | second >> 19) & WORD
         return found
 
-    def uniform() -> float:
-        return ((word() >> 5 << 26) + (word() >> 6)) / (1 << 53)
-
-    yield uniform
+    yield word
     stream[0], stream[1] = first, second
+
+
+@contextmanager
+def uniform_of(stream: Ints) -> Iterator[Uniform]:
+    """Draw numbers of 53 bits, as many as a `float` can tell apart there, as `words_of` does.
+
+    They are the upper 27 of a word and the upper 26 of the next.
+    """
+    with words_of(stream) as word:
+        yield lambda: ((word() >> 5 << 26) + (word() >> 6)) / (1 << 53)
+
+
+@contextmanager
+def coarse_of(stream: Ints) -> Iterator[Uniform]:
+    """Draw numbers of 32 bits, a word each, as kernels do."""
+    with words_of(stream) as word:
+        yield lambda: word() / WORD_SIZE

@@ -1,14 +1,14 @@
 """Theory beside simulation beside tonight's games: one report, as plain data. Pure but for chance.
 
-Games are played in batches (`odds_games.PlayBatch`, which may be another, faster road). All
-intervals are of 95 %, see `odds_estimates`. Two rule sets are compared on batches of the same
+Games are played in batches, on the fastest road that knows the rules (`odds_games`). All intervals
+are of 95 %, see `odds_estimates`. Two rule sets are compared on batches of the same
 numbers: a difference is estimated batch by batch, so what the two have in common cancels out.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -143,7 +143,7 @@ def make_report(
     if other is None:
         return Report(side, None, (), evening)
     after = _side(other, batches[1], None)
-    return Report(side, after, tuple(_differences(batches)), evening)
+    return Report(side, after, tuple(_differences(batches, (side, after))), evening)
 
 
 def _shares(games: int) -> list[int]:
@@ -265,22 +265,23 @@ def _minutes(one: Batch) -> float:
     return one.length_ns / MINUTE_NS
 
 
-_COMPARED: dict[str, tuple[_Of, _Of]] = {
-    "share": (_slappable, _laid),
-    "moments": (_slappable, _games),
-    "cards": (_laid, _games),
-    "minutes": (_minutes, _games),
-    "first": (_wins, _ended),
+_Told = Callable[[Side], Estimate | None]
+
+_COMPARED: dict[str, tuple[_Told, _Of, _Of]] = {
+    "share": (lambda side: side.rows[-1].simulated, _slappable, _laid),
+    "moments": (lambda side: side.per_game.simulated, _slappable, _games),
+    "cards": (lambda side: side.cards, _laid, _games),
+    "minutes": (lambda side: side.minutes, _minutes, _games),
+    "first": (lambda side: side.starts[0], _wins, _ended),
 }
-"""What two rule sets are compared by: a part of a whole."""
+"""What two rule sets are compared by: a figure of either report, a part of a whole."""
 
 
-def _differences(batches: Sequence[Sequence[Batch]]) -> list[Difference]:
+def _differences(
+    batches: Sequence[Sequence[Batch]], told: tuple[Side, Side]
+) -> Iterator[Difference]:
     """Return before, after and what changes, each with its interval."""
-    found = []
-    for key, (part, whole) in _COMPARED.items():
-        sides = [([part(one) for one in side], [whole(one) for one in side]) for side in batches]
-        before, after = sides
-        change = change_of(before, after)
-        found.append(Difference(key, ratio_of(*before), ratio_of(*after), change))
-    return found
+    for key, (figure, part, whole) in _COMPARED.items():
+        pairs = [([part(one) for one in side], [whole(one) for one in side]) for side in batches]
+        before, after = map(figure, told)
+        yield Difference(key, before, after, change_of(*pairs))

@@ -1,8 +1,10 @@
-"""Bataille corse with slaps by shares: the kernel beside plain Python loops of the same games.
+"""Bataille corse by kernels: by shares beside plain Python loops, by players beside `step`.
 
 The loops are what one would write for these games and no others: deques, the standard library's
-chance, a seat without cards has lost. Both are timed by turns in one run, by the time of the
-processor that they get; of each the best turn counts, for others may use this machine as well.
+chance, a seat without cards has lost. For computer players there is no such loop: the kernel stands
+beside the engine's own `step`, and both play the same games. Two roads are timed by turns in one
+run, by the time of the processor that they get; of each the best turn counts, for others may use
+this machine as well.
 """
 
 from __future__ import annotations
@@ -16,7 +18,9 @@ from dataclasses import dataclass, replace
 from engine.chance import stream
 from engine.games.bataille_corse import PRESETS, Rules
 from engine.games.bataille_corse.rules import SlapIn
-from engine.simulate.question import Question, Shares
+from engine.players.slapper import Level
+from engine.simulate import skills
+from engine.simulate.question import Question, Shares, Skills
 from engine.simulate.shares import play_by_kernel
 from engine.simulate.slaps_layout import MATCHED
 from engine.simulate.slaps_tables import tables_of
@@ -174,6 +178,35 @@ def figures() -> dict[str, float]:
         slow, fast = compared(rules, plain)
         found[f"{name}, kernel, games/s"] = fast
         found[f"{name}, kernel to plain loop, times"] = fast / slow
+    return {**found, **player_figures()}
+
+
+def by_players(seats: int, games: int) -> tuple[float, float, float]:
+    """Return games a second by `step` and by the kernel, and cards of a game; medium players."""
+    question = Question(PRESETS["cartalogue"][1], seats, 1, Skills((Level.MEDIUM.value,) * seats))
+
+    def stepped(games: int) -> object:
+        return skills.play_by_step(question, stream(1), games)
+
+    def compiled(games: int) -> object:
+        return skills.play_by_kernel(question, stream(1), games)
+
+    one = skills.play_by_kernel(question, stream(1), games)
+    assert one == stepped(games), "not the same games"
+    turns = [(_per_s(games, stepped), _per_s(100 * games, compiled)) for _ in range(3)]
+    return max(one for one, _ in turns), max(one for _, one in turns), one.laid / games
+
+
+def player_figures() -> dict[str, float]:
+    """Return how fast computer players play whole games of `cartalogue`, on both roads."""
+    found = dict[str, float]()
+    for seats, games in ((2, 20), (4, 5)):
+        slow, fast, cards = by_players(seats, games)
+        label = f"cartalogue, {seats} medium players"
+        found[f"{label}, step, games/s"] = slow
+        found[f"{label}, kernel, games/s"] = fast
+        found[f"{label}, kernel to step, times"] = fast / slow
+        found[f"{label}, cards a game"] = cards
     return found
 
 

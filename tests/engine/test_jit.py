@@ -117,6 +117,18 @@ def test_a_kernel_is_compiled_anew_when_what_it_calls_has_changed(tmp_path: Path
     assert output(CALL, tmp_path) == "30 0"
 
 
+@pytest.mark.slow
+@compiled_only
+def test_what_a_kernel_calls_may_be_defined_below_it(tmp_path: Path) -> None:
+    modules_in(tmp_path)
+    callee = tmp_path / "callee.py"
+    lower = "\n@compiled\ndef lower(x):\n    return x + STEP\n"
+    callee.write_text(callee.read_text().replace("x + STEP", "lower(x)") + lower)
+    assert [output(CALL, tmp_path) for _ in range(2)] == ["20 0", "20 1"]
+    callee.write_text(callee.read_text().replace("STEP = 1", "STEP = 2"))
+    assert output(CALL, tmp_path) == "30 0"
+
+
 @pytest.mark.long
 @compiled_only
 def test_where_the_source_may_not_be_written_to_the_user_s_cache_is_used(tmp_path: Path) -> None:

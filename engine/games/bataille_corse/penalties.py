@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from engine.cards import Card
 from engine.events import Faulted, FaultKind, Penalised, PenaltyKind, TakenBy
 from engine.games.bataille_corse.state import Hand
 from engine.games.bataille_corse.table import Bench, set_stack, settle, take
@@ -35,15 +36,18 @@ def _punish_empty(bench: Bench, seat: int, t_ns: int) -> None:
     if not bench.fixed.rules.held_hand:
         return
     before = bench.hands[seat] or Hand(takes=1)
-    hand = replace(before, takes=max(before.takes, _takes(bench)))
+    takes = takes_for(bench.pile[-1].card, bench.fixed.attempts) if bench.pile else 1
+    hand = replace(before, takes=max(before.takes, takes))
     bench.hands = (*bench.hands[:seat], hand, *bench.hands[seat + 1 :])
     bench.events.append(Penalised(t_ns, seat, PenaltyKind.HELD_HAND, 0))
 
 
-def _takes(bench: Bench) -> int:
-    """Return how many piles must be taken before the hand is free; jokers count as court cards."""
-    rank = bench.pile[-1].card.rank if bench.pile else ""
-    return 2 if rank in _COURT_AND_ACE or rank in bench.fixed.attempts else 1
+def takes_for(top: Card, attempts: Mapping[str, int]) -> int:
+    """Return how many piles must be taken before a hand is free that was lost on this card.
+
+    Jokers count as court cards.
+    """
+    return 2 if top.rank in _COURT_AND_ACE or top.rank in attempts else 1
 
 
 def _pay_under(bench: Bench, seat: int, number: int, t_ns: int) -> None:

@@ -10,6 +10,7 @@ from engine.games.bataille_corse import PRESETS, Rules
 from engine.games.bataille_corse.rules import Ending
 from engine.jit import IS_COMPILED
 from engine.players.slapper import Level
+from engine.simulate import skills
 from engine.simulate.blocks import (
     BLOCK,
     SMALL_BLOCK,
@@ -26,7 +27,9 @@ from engine.slap_rules import SlapRule
 HALVES = Shares((0.5, 0.5), (0.0, 0.0))
 OWN = Rules(slaps=(SlapRule("custom:red", ("red(top)",)),))
 BY_SHARES = Question(PRESETS["cartalogue"][1], 2, 1, HALVES)
-BY_SKILLS = Question(PRESETS["party"][1], 2, 1, Skills((Level.EASY.value, Level.HARD.value)))
+EASY_AND_HARD = Skills((Level.EASY.value, Level.HARD.value))
+BY_SKILLS = Question(PRESETS["party"][1], 2, 1, EASY_AND_HARD)
+OWN_BY_SKILLS = Question(OWN, 2, 1, EASY_AND_HARD)
 WAR = Question(WarRules(round_limit=300), 3, 1)
 KERNEL = Road.KERNEL if IS_COMPILED else Road.ENGINE
 
@@ -38,10 +41,11 @@ KERNEL = Road.KERNEL if IS_COMPILED else Road.ENGINE
         (BY_SHARES, KERNEL, BLOCK),
         (Question(Rules(slaps=()), 3, 1), KERNEL, BLOCK),
         (Question(OWN, 2, 1, HALVES), Road.ENGINE, SMALL_BLOCK),
-        (BY_SKILLS, Road.ENGINE, SMALL_BLOCK),
+        (BY_SKILLS, KERNEL, skills.BLOCK),
+        (OWN_BY_SKILLS, Road.ENGINE, SMALL_BLOCK),
         (WAR, Road.ENGINE, SMALL_BLOCK),
     ],
-    ids=["beggar", "shares", "no slaps", "own pattern", "skills", "war"],
+    ids=["beggar", "shares", "no slaps", "own pattern", "skills", "own pattern by skills", "war"],
 )
 def test_the_road_of_each_kind(question: Question, road: Road, size: int) -> None:
     found, why_not = road_for(question)
@@ -54,7 +58,7 @@ def test_games_that_cannot_start_are_refused() -> None:
         road_for(Question(Rules(end=Ending.MUST_PLAY), 3, 1))
 
 
-@pytest.mark.parametrize("question", [BY_SKILLS, WAR], ids=["skills", "war"])
+@pytest.mark.parametrize("question", [OWN_BY_SKILLS, WAR], ids=["skills", "war"])
 def test_small_blocks_together_are_those_blocks_added_up(question: Question) -> None:
     total = Tally(question.seats)
     for block in (3, 4, 5):

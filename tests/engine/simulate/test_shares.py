@@ -20,7 +20,8 @@ from engine.games.bataille_corse import PRESETS, Rules
 from engine.games.bataille_corse.rules import Ending, Excuse, Penalty, SlapIn
 from engine.jit import ints
 from engine.simulate.question import Question, Shares
-from engine.simulate.shares import WHOLE, kernel_refuses, odds_of, play_by_kernel, play_by_step
+from engine.simulate.shares import WHOLE, odds_of, play_by_kernel, play_by_step
+from engine.simulate.slaps_games import kernel_refuses
 from engine.simulate.slaps_tables import REACH
 from engine.simulate.tally import Tally
 from engine.slap_rules import PATTERNS, SlapRule
@@ -100,7 +101,7 @@ RULES = st.builds(
     slaps=NAMES.map(lambda names: tuple(map(SlapRule, names))),
     penalty=st.builds(
         Penalty,
-        st.sampled_from([PenaltyKind.UNDER_PILE, PenaltyKind.HALF_STACK, PenaltyKind.FORFEIT]),
+        st.sampled_from(PenaltyKind),
         st.integers(0, 4),
     ),
     slap_in=st.sampled_from(list(SlapIn)),
@@ -232,19 +233,15 @@ def test_shares_that_are_none_are_refused(shares: Shares, text: str) -> None:
 def test_the_kernel_says_what_it_does_not_know() -> None:
     own = Rules(slaps=(SlapRule("custom:red", ("top.suit = 'H'",)),))
     assert "custom:red" in kernel_refuses(Question(own, 2, 1, EVEN))
-    giving = Rules(penalty=Penalty(PenaltyKind.GIVE_EACH, 2))
-    assert kernel_refuses(Question(giving, 2, 1, EVEN)) == ""  # Nobody errs, nobody pays.
-    wild = Shares((0.5, 0.5), (0.1, 0.0))
-    assert "give_each" in kernel_refuses(Question(giving, 2, 1, wild))
     assert kernel_refuses(Question(Rules(), 8, 1)) == ""
 
 
 def test_step_plays_what_the_kernel_does_not_know() -> None:
     wild = Shares((0.5, 0.5), (0.1, 0.1))
-    rules = Rules(penalty=Penalty(PenaltyKind.PILE_TO_LAST), slaps=(SlapRule("run"),))
+    rules = Rules(slaps=(SlapRule("custom:red", ("red(top)",)),))
     found = play_by_step(Question(replace(rules, card_limit=200), 2, 1, wild), stream(3), 3)
     assert found.games == 3
-    assert found.slappable == found.patterns["run"] > 0
+    assert found.slappable == found.patterns["custom:red"] > 0
 
 
 def test_the_longest_game_is_told_by_its_deal() -> None:

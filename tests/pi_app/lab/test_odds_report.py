@@ -78,6 +78,17 @@ def test_theory_of_a_game_goes_by_the_sizes_of_its_piles(report: Report) -> None
     assert str(report.side.one_pass.exact) == "99/17"
 
 
+def test_a_figure_has_the_same_interval_wherever_it_stands(report: Report) -> None:
+    assert report.other is not None
+    found = {one.key: (one.before, one.after) for one in report.differences}
+    sides = (report.side, report.other)
+    assert found["share"] == tuple(side.rows[-1].simulated for side in sides)
+    assert found["moments"] == tuple(side.per_game.simulated for side in sides)
+    assert found["cards"] == tuple(side.cards for side in sides)
+    assert found["minutes"] == tuple(side.minutes for side in sides)
+    assert found["first"] == tuple(side.starts[0] for side in sides)
+
+
 def test_what_does_not_change_is_said_to_be_so(report: Report) -> None:
     found = {one.key: one.change for one in report.differences}
     assert found.keys() == {"share", "moments", "cards", "minutes", "first"}

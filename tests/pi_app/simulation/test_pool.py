@@ -10,13 +10,15 @@ from contextlib import contextmanager
 import pytest
 
 from engine.games.bataille_corse import PRESETS
-from engine.simulate.blocks import BLOCK, Road
-from engine.simulate.question import Question
+from engine.players.slapper import Level
+from engine.simulate import skills
+from engine.simulate.blocks import BLOCK, Road, road_for
+from engine.simulate.question import Question, Skills
 from engine.simulate.tally import Tally
 from pi_app.errors import Failure
 from pi_app.simulation.crew import MOST_TRIES, work_of
 from pi_app.simulation.job import Batch, Job
-from pi_app.simulation.playing import Play
+from pi_app.simulation.playing import Play, play_batch
 from pi_app.simulation.pool import Pool
 from pi_app.simulation.runner import Standing, Tell, run
 from pi_app.simulation.stopping import Stop
@@ -68,6 +70,18 @@ def die(batch: Batch) -> Tally:
     if batch.first:
         os.kill(os.getpid(), signal.SIGKILL)
     return fake_play(batch)
+
+
+@pytest.mark.slow
+def test_computer_players_play_the_same_games_in_two_processes() -> None:
+    players = Skills((Level.EASY.value, Level.MEDIUM.value, Level.MEDIUM.value))
+    question = Question(PRESETS["party"][1], 3, 5, players)
+    job = Job(question, road_for(question)[0], 4 * skills.BLOCK + 7)
+    standing = Standing.at_the_start(job)
+    with pool(play_batch) as crew:
+        run(job, standing, crew, Stop(), lambda _standing: None)
+    assert standing.tally.games == job.games
+    assert standing.tally == play_batch(job.batch(0, job.blocks))
 
 
 @pytest.mark.long
