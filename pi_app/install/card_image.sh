@@ -33,14 +33,17 @@ done
 here=$(cd "$(dirname "$0")/../.." && pwd)
 made=$card.part root=$(mktemp -d) system="" first="" inside=""
 
+# Whoever is cut off leaves programs running in there, which hold the places: each is let go of all the
+# same, as soon as the last of them ends.
 undo() {
   status=$?
   trap - EXIT
+  set +e
   [ -z "$inside" ] || leave_no_trace || status=1
   for place in dev/pts dev sys proc boot/firmware boot; do
-    ! mountpoint -q "$root/$place" || umount "$root/$place"
+    ! mountpoint -q "$root/$place" || umount "$root/$place" 2>/dev/null || umount --lazy "$root/$place"
   done
-  ! mountpoint -q "$root" || umount "$root"
+  ! mountpoint -q "$root" || umount "$root" 2>/dev/null || umount --lazy "$root"
   [ -z "$first" ] || losetup -d "$first"
   [ -z "$system" ] || losetup -d "$system"
   rmdir "$root"
