@@ -76,15 +76,20 @@ class Bots:
         """As the arbiter and the journal call this source."""
         return SOURCE
 
-    def see(self, view: View | None) -> None:
-        """Look at the table as it is now; none when no game is on."""
+    def see(self, view: View | None, closed_ns: int) -> None:
+        """Look at the table as it is now; none when no game is on.
+
+        Nothing that is pressed up to `closed_ns` counts any more. Where the table itself was late
+        (a busy machine, a laptop that slept) they press right after it, as a person would: an
+        overdue card would never be played, and everybody would wait for it.
+        """
         before, self._seen = self._seen, view
         for seat, level in self._levels.items():
             plan = NOTHING
             if view is not None:
                 chance = self._chance.random
                 plan = self._replan(self._plans[seat], before, view, seat, level.value, chance)
-            self._plans[seat] = plan
+            self._plans[seat] = Plan(*(_after(closed_ns, t) for t in (plan.slap_ns, plan.play_ns)))
 
     def due_ns(self) -> int | None:
         """Return when the next of them wants to press."""
@@ -121,3 +126,7 @@ class Bots:
             order_ns=0,
             down=True,
         )
+
+
+def _after(closed_ns: int, t_ns: int | None) -> int | None:
+    return None if t_ns is None else max(t_ns, closed_ns + 1)

@@ -180,7 +180,7 @@ class Loop:
         for fault in (*self._intake.faults.values(), *self._hands.faults):
             self._note(fault)
         self._reactions.tick(released.closed_ns)
-        self._publish(now_ns)
+        self._publish(now_ns, released.closed_ns)
         self._outputs.retry()
         self.ward.look()
         self._heart.beat(now_ns)
@@ -244,7 +244,7 @@ class Loop:
         """Go on at once with the game that was cut off."""
         self._events += self._session.resume(self._clock.now_ns())
 
-    def _publish(self, now_ns: int) -> None:
+    def _publish(self, now_ns: int, closed_ns: int) -> None:
         phase = self._session.phase
         between = phase in _CURSORS
         speech = None if self._tour is None else self._tour.speech(now_ns)
@@ -259,7 +259,7 @@ class Loop:
         events, self._events, self._changed = tuple(self._events), [], False
         view = self._session.view()
         plays = phase is Phase.PLAYING and not self._session.paused
-        self._bots.see(view if plays else None)
+        self._bots.see(view if plays else None, closed_ns)
         plan = self._session.plan
         update = Update(
             t_ns=now_ns,

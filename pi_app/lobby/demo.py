@@ -87,7 +87,7 @@ class Demo:
 
     def _see(self) -> None:
         plays = self._session.phase is Phase.PLAYING
-        self._bots.see(self._session.view() if plays else None)
+        self._bots.see(self._session.view() if plays else None, self._session.now_ns)
 
     def _hand_due_ns(self) -> int:
         if self._session.waits_for_deal:

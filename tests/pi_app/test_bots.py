@@ -37,7 +37,7 @@ def test_people_are_left_alone() -> None:
     bots = Bots({0: HUMAN, 1: HUMAN}, random.Random(1))
     table = Driven(dealing(DOUBLE), players=[HUMAN, HUMAN])
     table.start()
-    bots.see(table.session.view())
+    bots.see(table.session.view(), T0)
     assert bots.due_ns() is None
     assert bots.presses(T0 + 60 * SECOND) == []
 
@@ -46,7 +46,7 @@ def test_a_press_comes_when_it_is_due_and_once() -> None:
     table = Driven(dealing(DOUBLE), players=[HARD, HUMAN])
     table.start()
     bots = Bots({0: HARD, 1: HUMAN}, random.Random(1), uncertainty_ns=7)
-    bots.see(table.session.view())
+    bots.see(table.session.view(), T0)
     due_ns = bots.due_ns()
     assert due_ns is not None and due_ns > T0
     assert bots.presses(due_ns - 1) == []
@@ -65,7 +65,7 @@ def test_presses_of_several_come_in_order_of_time() -> None:
     table.tap(1, PLAY, T0 + 300 * MS)
     for seed in range(20):
         bots = Bots({0: EASY, 1: HARD, 2: MEDIUM}, random.Random(seed))
-        bots.see(table.session.view())
+        bots.see(table.session.view(), T0)
         times = [press.t_ns for press in bots.presses(T0 + 60 * SECOND)]
         assert times == sorted(times)
         sequences = [press.sequence for press in bots.presses(T0 + 60 * SECOND)]
@@ -76,8 +76,8 @@ def test_between_games_nothing_is_planned() -> None:
     table = Driven(dealing(DOUBLE), players=[HARD, HUMAN])
     table.start()
     bots = Bots({0: HARD}, random.Random(1))
-    bots.see(table.session.view())
-    bots.see(None)
+    bots.see(table.session.view(), T0)
+    bots.see(None, T0)
     assert bots.due_ns() is None
 
 
@@ -193,3 +193,20 @@ def test_a_slow_machine_plays_the_same_game(seed: int) -> None:
     assert late.ear.lines("over")[0]["winner"] == prompt.ear.lines("over")[0]["winner"]
     cards = [[(line["seat"], line["card"]) for line in t.ear.lines("card")] for t in (prompt, late)]
     assert cards[0] == cards[1]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_table_that_was_late_itself_leaves_nobody_waiting(seed: int) -> None:
+    """A busy machine or one that slept looks seconds after a computer player wanted to press."""
+    rules = replace(WIKIPEDIA, card_limit=60)
+    table = Driven(shuffled(Hat(seed)), players=[HARD, EASY], rules=rules, games=1, seed=seed)
+    table.loop.start_game()
+    chance = random.Random(seed)
+    while not table.loop.stopped:
+        late_ns = chance.choice([0, 0, 3 * SECOND])
+        table.clock.set(table.clock.now_ns() + late_ns)
+        due_ns = table.loop.pump()
+        assert due_ns is not None or table.loop.stopped, "it waits for nobody"
+        table.clock.set(max(due_ns or 0, table.clock.now_ns()))
+    assert table.ear.lines("over")
+    assert table.intake.overdue == 0

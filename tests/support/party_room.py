@@ -278,12 +278,12 @@ class Room:
     def see(self, update: Update) -> None:
         """People look at the screen."""
         is_on = update.phase is Phase.PLAYING and update.gone is None
-        self._brains.see(update.view if is_on else None)
+        self._brains.see(update.view if is_on else None, 0)
 
     def look_again(self) -> None:
         """All buttons are well: whoever pressed in vain presses again."""
         self.broken.clear()
-        self._brains.see(None)
+        self._brains.see(None, 0)
         if self.screen.last is not None:
             self.see(self.screen.last)
 
