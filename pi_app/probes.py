@@ -36,6 +36,8 @@ BOX_S = 5.0
 COUNTS_S = 6.0
 """The chip tells of one button every quarter of a second."""
 PROGRAM_S = 30.0
+OURS = Path(__file__).parents[1]
+"""Where this program lies: Python looks first where it is started, and another may lie there."""
 DEVICES = ("gpiochip*", "ttyUSB*", "ttyACM*", "dri/card*", "dri/renderD*", "snd/pcm*")
 DARK_LAMPS = "the lamps of a Buzz! set; make install-pi lets the group input switch them"
 _TRY_SOUND = "from pi_app.sound import PygameSpeaker; PygameSpeaker().close()"
@@ -191,6 +193,7 @@ def _fault_of(*arguments: str) -> str:
             capture_output=True,
             text=True,
             timeout=PROGRAM_S,
+            cwd=OURS,
             env={**os.environ, "PYGAME_HIDE_SUPPORT_PROMPT": "1"},
         )
     except subprocess.TimeoutExpired:

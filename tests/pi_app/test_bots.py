@@ -57,6 +57,28 @@ def test_a_press_comes_when_it_is_due_and_once() -> None:
     assert bots.presses(due_ns + SECOND) == [] and bots.due_ns() is None
 
 
+@pytest.mark.parametrize("held_up_ns", [300 * MS, SECOND, 60 * SECOND])
+def test_a_table_that_was_held_up_while_they_thought_plays_on(held_up_ns: int) -> None:
+    """A busy machine opens a game later than its first player wants to press."""
+    table = Driven(dealing(DOUBLE), players=[HARD, HARD], games=1)
+    table.loop.start_game()
+    table.clock.set(T0 + held_up_ns)
+    table.run_to_end()
+    assert table.intake.overdue == 0
+    assert table.session.games == 1
+
+
+def test_nobody_presses_in_a_time_that_is_closed() -> None:
+    table = Driven(dealing(DOUBLE), players=[HARD, HUMAN])
+    table.start()
+    bots = Bots({0: HARD}, random.Random(1))
+    bots.see(table.session.view())
+    due_ns = bots.due_ns()
+    assert due_ns is not None
+    [press] = bots.presses(due_ns + SECOND, due_ns + 7)
+    assert press.t_ns == due_ns + 7
+
+
 def test_presses_of_several_come_in_order_of_time() -> None:
     """A double lies there: three computer players plan to slap it."""
     table = Driven(dealing("7S 2H / 7D 2D / 9S 3D"), players=[HUMAN, HUMAN, HARD])

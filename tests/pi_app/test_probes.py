@@ -110,6 +110,19 @@ def test_the_loudspeaker(
         assert fault.startswith("no loudspeaker (") and "plug one in" in fault
 
 
+def test_what_lies_where_it_is_started_is_not_taken_for_ours(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The installed table is often asked in the folder that it was installed from."""
+    other = tmp_path / "pi_app" / "screens"
+    other.mkdir(parents=True)
+    for path in (other.parent / "__init__.py", other / "__init__.py", other / "probe.py"):
+        path.write_text("raise SystemExit('another program')\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    assert "another program" not in probes_of(tmp_path).screen()
+
+
 def test_a_program_that_hangs_or_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     assert probes._fault_of("-c", "raise SystemExit(3)") == "it ended with 3"
     monkeypatch.setattr(probes, "PROGRAM_S", 0.2)
