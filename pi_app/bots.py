@@ -96,21 +96,16 @@ class Bots:
         times = [t for plan in self._plans.values() for t in (plan.slap_ns, plan.play_ns)]
         return min((t for t in times if t is not None), default=None)
 
-    def presses(self, now_ns: int, open_ns: int = 0) -> list[Press]:
-        """Return, in order of time, what they have pressed by `now_ns`.
-
-        `open_ns` is the first moment that is not closed yet. The table may have been held up for
-        longer than one of them thinks: such a press counts as of then. As an overdue one it would
-        be lost, and nobody presses a second time: the game would stand still for ever.
-        """
+    def presses(self, now_ns: int) -> list[Press]:
+        """Return, in order of time, what they have pressed by `now_ns`."""
         pressed: list[Press] = []
         for seat, plan in self._plans.items():
             slap_ns, play_ns = plan.slap_ns, plan.play_ns
             if slap_ns is not None and slap_ns <= now_ns:
-                pressed.append(self._press(seat, Button.SLAP, max(slap_ns, open_ns)))
+                pressed.append(self._press(seat, Button.SLAP, slap_ns))
                 slap_ns = None
             if play_ns is not None and play_ns <= now_ns:
-                pressed.append(self._press(seat, Button.PLAY, max(play_ns, open_ns)))
+                pressed.append(self._press(seat, Button.PLAY, play_ns))
                 play_ns = None
             self._plans[seat] = Plan(slap_ns, play_ns)
         return sorted(pressed, key=lambda press: press.t_ns)

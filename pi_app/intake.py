@@ -74,8 +74,6 @@ class Intake:
         self._watches: dict[str, ButtonWatch] = {}
         self._news: list[ButtonNews] = []
         self._lag_ns = 0
-        self.open_ns = 0
-        """The first moment that is not closed: a press from before it is overdue."""
         self.faults: dict[str, str] = {}
         """What the sources could not do, by their names."""
 
@@ -181,7 +179,6 @@ class Intake:
             self._arbiter.watermark(name, mark_ns)
         released = self._arbiter.release(now_ns)
         self._lag_ns = now_ns - released.closed_ns
-        self.open_ns = released.closed_ns + 1
         return released
 
     def due_ns(self, now_ns: int, wanted_ns: int | None) -> int | None:

@@ -169,7 +169,7 @@ class Loop:
         while not self._inbox.empty():
             self._handle(self._inbox.get_nowait())
         now_ns = self._clock.now_ns()
-        for press in self._bots.presses(now_ns, self._intake.open_ns):
+        for press in self._bots.presses(now_ns):
             self._intake.press(press, now_ns)
         released = self._intake.turn(now_ns, marks)
         self._hear_buttons(now_ns)

@@ -72,11 +72,9 @@ def test_nobody_presses_in_a_time_that_is_closed() -> None:
     table = Driven(dealing(DOUBLE), players=[HARD, HUMAN])
     table.start()
     bots = Bots({0: HARD}, random.Random(1))
-    bots.see(table.session.view())
-    due_ns = bots.due_ns()
-    assert due_ns is not None
-    [press] = bots.presses(due_ns + SECOND, due_ns + 7)
-    assert press.t_ns == due_ns + 7
+    bots.see(table.session.view(), T0 + 60 * SECOND)
+    [press] = bots.presses(T0 + 61 * SECOND)
+    assert press.t_ns == T0 + 60 * SECOND + 1
 
 
 def test_presses_of_several_come_in_order_of_time() -> None:
