@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -25,6 +25,7 @@ from pi_app.film_wish import FilmFormat
 from pi_app.replay import Recording
 from pi_app.screens.messages import Layout
 from pi_app.settings import ScreenOptions, Settings
+from tests.support.ended import ended
 from tests.support.films import difference, drawn, seen, slapped, wish
 from tests.support.house import ROOT
 
@@ -295,15 +296,6 @@ from pi_app.start import main
 sys.exit(main())
 """
 """The program, hearing signals whatever those who started the tests have set."""
-
-
-@contextmanager
-def ended(process: subprocess.Popen[bytes]) -> Iterator[None]:
-    """Nobody waits for a program that does not end."""
-    try:
-        yield
-    finally:
-        process.kill()
 
 
 def _told(terminal: int) -> Iterator[bytes]:

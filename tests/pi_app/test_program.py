@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from pi_app.replay import as_document
+from tests.support.ended import ended
 from tests.support.manager import Manager
 
 PATIENCE_S = 30.0
@@ -110,13 +111,13 @@ def test_people_without_anything_to_press_are_told_so(ran: Run) -> None:
 def running(*arguments: str, env: dict[str, str]) -> Iterator[subprocess.Popen[str]]:
     """A program that is talked to while it runs."""
     pipe = subprocess.PIPE
-    with subprocess.Popen(
-        slap_table(*arguments), env=env, text=True, stdin=pipe, stdout=pipe, stderr=pipe
-    ) as process:
-        try:
-            yield process
-        finally:
-            process.kill()
+    with (
+        subprocess.Popen(
+            slap_table(*arguments), env=env, text=True, stdin=pipe, stdout=pipe, stderr=pipe
+        ) as process,
+        ended(process),
+    ):
+        yield process
 
 
 @pytest.mark.slow
@@ -184,7 +185,8 @@ def test_a_reader_that_reads_nothing_holds_up_neither_games_nor_the_end(
     line = f"play bataille-corse --seats bot:hard,bot:hard --screen none --rules {short} --games 99"
     with closing(Manager()) as manager:
         env = {**home, **manager.environ}
-        with subprocess.Popen(slap_table(*line.split()), env=env, stdout=full_pipe) as process:
+        command = slap_table(*line.split())
+        with subprocess.Popen(command, env=env, stdout=full_pipe) as process, ended(process):
             for _ in range(2):
                 manager.wait_for("STATUS=bataille-corse: playing")
                 manager.wait_for("STATUS=bataille-corse: over")

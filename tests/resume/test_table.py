@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -34,7 +35,9 @@ from tests.pi_app.world import (
     run,
     settings_for,
 )
+from tests.support.ended import ended
 from tests.support.house import ROOT
+from tests.support.manager import PATIENCE_S
 from tests.support.recorded import lines_of
 
 __all__ = ["no_thread_is_left"]
@@ -237,7 +240,7 @@ def test_a_program_that_was_killed_goes_on_with_resume(tmp_path: Path) -> None:
     play = [sys.executable, "-m", "pi_app", "play", "bataille-corse"]
     play += ["--seats", "bot:hard,bot:hard", "--screen", "none", "--rules", str(rules)]
     play += ["--settings", str(settings), "--seed", "3", "--resume"]
-    with subprocess.Popen(play, cwd=ROOT, stdout=subprocess.PIPE) as process:
+    with subprocess.Popen(play, cwd=ROOT, stdout=subprocess.PIPE) as process, ended(process):
         path = first_card(tmp_path / "games", process)
         process.send_signal(signal.SIGKILL)
         process.wait(timeout=30)
@@ -253,7 +256,9 @@ def test_a_program_that_was_killed_goes_on_with_resume(tmp_path: Path) -> None:
 
 def first_card(folder: Path, process: subprocess.Popen[bytes]) -> Path:
     """Wait till the first card of a game has been written; return its journal."""
+    limit_s = time.monotonic() + PATIENCE_S
     while process.poll() is None:
+        assert time.monotonic() < limit_s, "no card is played"
         for path in folder.glob("*.jsonl"):
             if b'"event": "card"' in path.read_bytes():
                 return path

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import os
 import socket
+import time
 
 PATIENCE_S = 60.0
 WATCHDOG_US = 300_000
@@ -29,7 +30,9 @@ class Manager:
 
     def wait_for(self, wanted: str, times: int = 1) -> None:
         """Read on till something has been told so often."""
+        limit_s = time.monotonic() + PATIENCE_S
         while times:
+            assert time.monotonic() < limit_s, f"{wanted} was not told"
             times -= wanted in self.next()
 
     def close(self) -> None:
