@@ -9,17 +9,13 @@
 
 static uint8_t cause; /* of this start */
 static uint16_t hello_at;
-static struct {
-    uint8_t code : 4; /* of an answer, or 0 */
-    uint8_t button : 4;
-} wanted;
-_Static_assert(CODE_HELLO < 16 && CODE_COUNTS < 16 && CODE_BUTTON < 16 && BUTTONS <= 16,
-               "there are four bits for each");
+static uint8_t wanted; /* code of an answer, or 0 */
+static uint8_t wanted_button;
 
 void answers_start(uint8_t this_cause)
 {
     cause = this_cause;
-    wanted.code = 0;
+    wanted = 0;
 }
 
 void answers_greet(void) { hello_at = ticks_coarse(); }
@@ -27,16 +23,15 @@ void answers_greet(void) { hello_at = ticks_coarse(); }
 void answers_ask(const uint8_t *frame)
 {
     uint8_t what = query_get_what(frame);
-    uint8_t button = query_get_button(frame);
-    if (what == CODE_HELLO || what == CODE_COUNTS || (what == CODE_BUTTON && button < BUTTONS)) {
-        wanted.code = what & 15u;
-        wanted.button = button & 15u;
-    }
+    wanted_button = query_get_button(frame);
+    if (what == CODE_HELLO || what == CODE_COUNTS ||
+        (what == CODE_BUTTON && wanted_button < BUTTONS))
+        wanted = what;
 }
 
 bool answers_hello_due(void) { return ticks_coarsely_reached(hello_at); }
 
-bool answers_due(void) { return wanted.code != 0; }
+bool answers_due(void) { return wanted != 0; }
 
 static uint8_t fill_hello(uint8_t *frame, uint16_t boot)
 {
@@ -65,9 +60,9 @@ static uint8_t fill_counts(uint8_t *frame, uint16_t boot)
 
 static uint8_t fill_button(uint8_t *frame, uint16_t boot)
 {
-    struct contact_counts counts = contacts_counts(wanted.button);
+    struct contact_counts counts = contacts_counts(wanted_button);
     button_put_boot(frame, boot);
-    button_put_button(frame, wanted.button);
+    button_put_button(frame, wanted_button);
     button_put_presses(frame, counts.presses);
     button_put_spikes(frame, counts.spikes);
     button_put_bounces(frame, counts.bounces);
@@ -84,8 +79,8 @@ uint8_t answers_hello(uint8_t *frame, uint16_t boot)
 
 uint8_t answers_fill(uint8_t *frame, uint16_t boot)
 {
-    uint8_t code = wanted.code;
-    wanted.code = 0;
+    uint8_t code = wanted;
+    wanted = 0;
     put8(frame, code);
     switch (code) {
     case CODE_HELLO:

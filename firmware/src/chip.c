@@ -21,7 +21,7 @@ void chip_start(uint16_t boot, uint8_t cause, struct tick tick)
     lights_start();
     measure_start();
     line_start();
-    link_start(cause);
+    link_start(boot, cause);
     ticks_first_pass();
 }
 

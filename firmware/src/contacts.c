@@ -12,27 +12,15 @@
 #define FIRST_LOOKED 0x10u /* `first` is no edge */
 #define LAST_LOOKED 0x20u  /* `last` is no edge */
 
-/* Of a moment 24 bits are kept, a second of ticks, for memory is scarce: while it is asked for it is
- * less than half a second ago: no lock-out is longer than 65 ms, and its end is soon looked at. */
-#ifdef __AVR__
-typedef __uint24 moment;
-#else
-typedef uint32_t moment;
-#endif
-#define MOMENT(at) ((moment)((at) & (moment)0xFFFFFF))
-#define LATER ((moment)0x800000) /* an age from this on is of a moment that is to come */
-
 struct contact {
-    moment first; /* first contact of the change, or of the lock-out */
-    moment last;  /* the last change of level */
+    uint32_t first; /* first contact of the change, or of the lock-out */
+    uint32_t last;  /* the last change of level */
     struct contact_counts counts;
     uint8_t state;
 };
 
 static struct contact contacts[BUTTONS];
-static struct {
-    moment confirm_min, confirm_max, lockout;
-} times;
+static struct contact_times times;
 static uint16_t active; /* buttons that are not idle */
 static uint8_t pending; /* how many of them are not down, as last told */
 static bool dropped;
@@ -50,8 +38,6 @@ static void count(uint16_t *counter)
         ++*counter;
 }
 
-static inline moment age_at(uint32_t at, moment since) { return MOMENT(MOMENT(at) - since); }
-
 static inline bool differs(uint8_t state)
 {
     uint8_t levels = state & (CLOSED | DOWN);
@@ -60,9 +46,9 @@ static inline bool differs(uint8_t state)
 
 void contacts_start(uint16_t closed)
 {
-    times.confirm_min = MOMENT(TICKS_OF_US(800));
-    times.confirm_max = MOMENT(TICKS_OF_US(5000));
-    times.lockout = MOMENT(TICKS_OF_US(30000));
+    times.confirm_min = TICKS_OF_US(800);
+    times.confirm_max = TICKS_OF_US(5000);
+    times.lockout = TICKS_OF_US(30000);
     dropped = false;
     active = 0;
     pending = 0;
@@ -86,15 +72,10 @@ void contacts_reset(uint8_t button, bool closed)
     contacts[button].counts.closed_for_s = 0;
 }
 
-void contacts_set_times(const struct contact_times *wanted)
-{
-    times.confirm_min = MOMENT(wanted->confirm_min);
-    times.confirm_max = MOMENT(wanted->confirm_max);
-    times.lockout = MOMENT(wanted->lockout);
-}
+void contacts_set_times(const struct contact_times *wanted) { times = *wanted; }
 
 /* Out of idle, or out of a lock-out. */
-static HAL_APART void begin(uint8_t button, moment at, bool looked)
+static HAL_APART void begin(uint8_t button, uint32_t at, bool looked)
 {
     struct contact *contact = &contacts[button];
     uint16_t bit = bit_of(button);
@@ -114,7 +95,7 @@ static void end(uint8_t button)
     contacts[button].state &= CLOSED | DOWN;
 }
 
-static HAL_APART void confirm(uint8_t button, uint32_t until)
+static HAL_APART void confirm(uint8_t button)
 {
     struct contact *contact = &contacts[button];
     uint8_t state = contact->state ^ (DOWN | CHANGING | LOCKED);
@@ -128,7 +109,7 @@ static HAL_APART void confirm(uint8_t button, uint32_t until)
     } else {
         pending++;
     }
-    presses_add(button, flags, until - age_at(until, contact->first));
+    presses_add(button, flags, contact->first);
 }
 
 static void drop_spike(uint8_t button)
@@ -139,8 +120,7 @@ static void drop_spike(uint8_t button)
     end(button);
 }
 
-/* Apart, for with it contacts_decide would need a frame. */
-static HAL_APART void unlock(uint8_t button)
+static void unlock(uint8_t button)
 {
     struct contact *contact = &contacts[button];
     if (differs(contact->state))
@@ -152,11 +132,9 @@ static HAL_APART void unlock(uint8_t button)
 bool contacts_decide(uint8_t button, uint32_t until)
 {
     struct contact *contact = &contacts[button];
-    if (!(contact->state & (CHANGING | LOCKED)))
-        return false;
-    moment age = age_at(until, contact->first);
-    if (age >= LATER)
-        return false; /* not even its first edge is within what is known */
+    uint32_t age = until - contact->first;
+    if (!(contact->state & (CHANGING | LOCKED)) || age > INT32_MAX)
+        return false; /* idle, or not even its first edge is within what is known */
     if (contact->state & LOCKED) {
         if (age < times.lockout)
             return false;
@@ -164,7 +142,7 @@ bool contacts_decide(uint8_t button, uint32_t until)
     } else if (differs(contact->state)) {
         if (age < times.confirm_min)
             return false;
-        confirm(button, until);
+        confirm(button);
     } else {
         if (age <= times.confirm_max)
             return false;
@@ -173,9 +151,9 @@ bool contacts_decide(uint8_t button, uint32_t until)
     return true;
 }
 
-static HAL_APART void count_bounce(struct contact_counts *counts, moment age)
+static HAL_APART void count_bounce(struct contact_counts *counts, uint32_t age)
 {
-    uint32_t age_us = (uint32_t)age / TICKS_OF_US(1);
+    uint32_t age_us = age / TICKS_OF_US(1);
     count(&counts->bounces);
     if (age_us > UINT16_MAX)
         age_us = UINT16_MAX;
@@ -194,33 +172,33 @@ void contacts_edge(uint8_t button, uint32_t at, bool closed, bool looked)
     if (looked)
         state |= LAST_LOOKED;
     contact->state = state;
-    contact->last = MOMENT(at);
+    contact->last = at;
     if (!(state & (CHANGING | LOCKED)))
-        begin(button, MOMENT(at), looked);
+        begin(button, at, looked);
     else if (differs(state) == !(state & LOCKED))
-        count_bounce(&contact->counts, age_at(at, contact->first));
+        count_bounce(&contact->counts, at - contact->first);
 }
 
 uint16_t contacts_active(void) { return active; }
 bool contacts_any_pending(void) { return pending != 0; }
 
 /* While a button is down the next change is a release, and nobody waits for one. */
-static inline bool is_pending(uint8_t state)
+static inline bool is_pending(const struct contact *contact, uint32_t *at)
 {
-    return !(state & DOWN) && (state & (CHANGING | CLOSED));
+    uint8_t state = contact->state;
+    if ((state & DOWN) || !(state & (CHANGING | CLOSED)))
+        return false;
+    *at = state & CHANGING ? contact->first : contact->last;
+    return true;
 }
 
 uint32_t contacts_oldest(uint8_t first, uint8_t end, uint32_t until)
 {
-    moment oldest = MOMENT(until);
-    for (const struct contact *contact = &contacts[first]; contact < &contacts[end]; contact++) {
-        if (!is_pending(contact->state))
-            continue;
-        moment since = contact->state & CHANGING ? contact->first : contact->last;
-        if (MOMENT(since - oldest) >= LATER)
-            oldest = since;
-    }
-    return until - age_at(until, oldest);
+    uint32_t oldest = until, at;
+    for (const struct contact *contact = &contacts[first]; contact < &contacts[end]; contact++)
+        if (is_pending(contact, &at) && !ticks_reached(at, oldest))
+            oldest = at;
+    return oldest;
 }
 
 bool contacts_dropped(void)

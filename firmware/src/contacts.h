@@ -33,8 +33,7 @@ void contacts_set_times(const struct contact_times *times);
 /* Makes one decision, if one is certain now that every edge up to and with `until` is known. */
 bool contacts_decide(uint8_t button, uint32_t until);
 /* An edge: from `at` on the contact is `closed`. `looked`: no edge was seen, the level gave it
- * away. Times of one button must not go back, and nothing must be left to decide at `at`. While it
- * is not idle, that and `until` must be less than half a second after its first edge. */
+ * away. Times of one button must not go back, and nothing must be left to decide at `at`. */
 void contacts_edge(uint8_t button, uint32_t at, bool closed, bool looked);
 
 /* Buttons that are not idle, bit n = button n. */

@@ -5,7 +5,7 @@
 #include "hal.h"
 #include "ticks.h"
 
-#define SECOND COARSE(TICKS_OF_MS(1000)) /* just below a turn of 16 bits */
+#define SECOND TICKS_OF_MS(1000)
 /* In 256 ticks, since no picture waited: then bounces are not listened to, ... */
 #define LONG_BACKLOG 100u
 /* ... then nothing is: with the longest pass this is still below a turn of the timer. */
@@ -26,16 +26,14 @@ static uint16_t listening; /* edges of these make pictures */
 static uint8_t made_before;
 static uint16_t had_listened;
 
-static uint32_t known; /* every edge up to and with this tick has been worked through */
-static struct {
-    bool all_followed : 1; /* also of buttons that are not listened to */
-    uint8_t deaf : 7;      /* passes for which what seems a first contact may be a bounce */
-} now_is;
-static uint8_t alone_at; /* when no picture by an edge was waiting, in 256 ticks, modulo 256 */
+static uint32_t known;    /* every edge up to and with this tick has been worked through ... */
+static bool all_followed; /* ... also of buttons that are not listened to */
+static uint8_t alone_at;  /* when no picture by an edge was waiting, in 256 ticks, modulo 256 */
+static uint8_t deaf;      /* passes for which what seems a first contact may be a bounce */
 static uint16_t storms;
 
 static uint16_t turn; /* bit of the button whose time was looked at last */
-static uint16_t second_from;
+static uint32_t second_at;
 static uint8_t next_second; /* the button whose second is counted next */
 
 /* Mostly nothing has changed, and that must be quick. */
@@ -81,10 +79,10 @@ void edges_start(void)
     ticks_update();
     look.at = known = ticks_now();
     alone_at = coarse(known);
-    now_is.all_followed = true;
+    all_followed = true;
     made_before = 0;
-    now_is.deaf = 0;
-    second_from = ticks_coarse();
+    deaf = 0;
+    second_at = known + SECOND;
     contacts_start(levels);
     listening = 0;
     listen(wired);
@@ -122,7 +120,7 @@ static HAL_APART void resume(void)
     ticks_update();
     known = ticks_now();
     alone_at = coarse(known);
-    now_is.deaf = DEAF_PASSES;
+    deaf = DEAF_PASSES;
     hal_resume();
 }
 
@@ -133,7 +131,7 @@ static void look_around(void)
     if (!hal_sample(&now))
         return;
     alone_at = coarse(ticks_now());
-    now_is.all_followed = true;
+    all_followed = true;
     made_before = 0;
     begin(now.closed, wired, moment_from(ticks_now(), now.tick), 0);
 }
@@ -143,14 +141,14 @@ static void look_around(void)
 static void look_at(const struct hal_look *edge)
 {
     uint16_t buttons = wired, heard = listening;
-    now_is.all_followed = !hal_waits();
-    if (!now_is.all_followed)
+    all_followed = !hal_waits();
+    if (!all_followed)
         buttons &= (uint16_t)(listening | ~contacts_active());
     if (made_before) {
         made_before--;
         heard = had_listened;
     }
-    if (now_is.deaf)
+    if (deaf)
         heard = 0;
     begin(edge->closed, buttons, moment_from(known, edge->tick), heard);
 }
@@ -239,21 +237,21 @@ void edges_count_seconds(void)
 {
     if (next_second < BUTTONS) {
         contacts_second(next_second++);
-    } else if ((uint16_t)(ticks_coarse() - second_from) >= SECOND) {
-        second_from = (uint16_t)(second_from + SECOND);
+    } else if (ticks_reached(ticks_now(), second_at)) {
+        second_at += SECOND;
         next_second = 0;
     }
 }
 
-bool edges_changing(void) { return contacts_active() || listening != wired || now_is.deaf; }
+bool edges_changing(void) { return contacts_active() || listening != wired || deaf; }
 
 void edges_run(void)
 {
     uint16_t active = contacts_active();
-    if (now_is.deaf)
-        now_is.deaf--;
+    if (deaf)
+        deaf--;
     listen_to_idle();
-    if (!now_is.all_followed)
+    if (!all_followed)
         active &= listening;
     if (active)
         run_next(active);
@@ -262,15 +260,17 @@ void edges_run(void)
 /* Half of the buttons a call. What is pending by an edge after `known` has a later tick anyway. */
 bool edges_find_watermark(bool anew, uint32_t *watermark)
 {
-    if (!anew) {
-        *watermark = contacts_oldest(BUTTONS / 2, BUTTONS, *watermark);
-        return true;
+    static uint8_t button;
+    if (anew) {
+        *watermark = known;
+        button = 0;
+        if (!contacts_any_pending())
+            return true;
     }
-    *watermark = known;
-    if (!contacts_any_pending())
-        return true;
-    *watermark = contacts_oldest(0, BUTTONS / 2, known);
-    return false;
+    uint8_t end = (uint8_t)(button + BUTTONS / 2);
+    *watermark = contacts_oldest(button, end, *watermark);
+    button = end;
+    return end == BUTTONS;
 }
 
 uint16_t edges_levels(void) { return levels; }

@@ -3,14 +3,11 @@
 #define EDGES_RING_H
 
 #define EDGE_BYTES 5 /* ports D, C, B, then the timer, low byte first */
-#define EDGES 24     /* one place always stays free */
-/* From so many on bounces are not listened to. That takes some slices of a pass: there must be room
- * for what comes meanwhile, with slower code of another compiler as well. */
-#define EDGES_CROWD 8
+#define EDGES 16     /* one place always stays free */
 #define EDGES_END (EDGE_BYTES * EDGES)
 
-#if EDGES_END > 128
-#error "places, and how far apart they are, are told by the low byte of the address"
+#if EDGES_END > 255
+#error "the interrupt tells places apart by the low byte of their address"
 #endif
 
 /* Registers r2-r10 belong to the interrupt alone; the Makefile forbids them to the compiler and a

@@ -86,8 +86,16 @@ uint16_t hal_timer(void)
 
 static uint16_t closed_of(uint8_t d, uint8_t c, uint8_t b)
 {
-    (void)b; /* not every board has buttons there */
-    return BOARD_PACK((uint8_t)~d & BUTTONS_D, (uint8_t)~c & BUTTONS_C, (uint8_t)~b & BUTTONS_B);
+    static uint8_t last_d = BUTTONS_D, last_c = BUTTONS_C, last_b = BUTTONS_B;
+    static uint16_t closed;
+    d &= BUTTONS_D;
+    c &= BUTTONS_C;
+    b &= BUTTONS_B;
+    if (d == last_d && c == last_c && b == last_b)
+        return closed;
+    last_d = d, last_c = c, last_b = b;
+    closed = BOARD_PACK((uint8_t)~d & BUTTONS_D, (uint8_t)~c & BUTTONS_C, (uint8_t)~b & BUTTONS_B);
+    return closed;
 }
 
 bool hal_edge(struct hal_look *look)
@@ -121,7 +129,7 @@ static uint8_t bytes_waiting(void)
 }
 
 bool hal_waits(void) { return head() != low_of(oldest); }
-bool hal_crowded(void) { return bytes_waiting() >= EDGES_CROWD * EDGE_BYTES; }
+bool hal_crowded(void) { return bytes_waiting() >= EDGES_END / 2; }
 uint8_t hal_waiting(void) { return bytes_waiting() / EDGE_BYTES; }
 
 /* From the low byte alone: the ring is shorter than 256 bytes. */

@@ -29,22 +29,15 @@ static uint16_t steps_of(uint8_t pattern)
 static uint8_t patterns[LAMPS / 2]; /* two lamps a byte: the chip has no quick way to shift more */
 static uint16_t step_at;
 static uint16_t step_bit;
-static struct {
-    uint8_t lamp : 7; /* the next to work out ... */
-    bool looking : 1;
-} next;
-static uint8_t on; /* ... and what those before it do */
+static bool looking;
+static uint8_t lamp, on; /* the next to work out, and what those before it do */
 
-static void work_out_anew(void)
-{
-    next.lamp = 0;
-    on = 0;
-}
+static void work_out_anew(void) { lamp = on = 0; }
 
 void lights_start(void)
 {
     lights_set(0);
-    next.looking = true;
+    looking = true;
     step_bit = 1;
     step_at = (uint16_t)(ticks_coarse() + STEP);
     work_out_anew();
@@ -67,30 +60,29 @@ void lights_strike(uint8_t struck)
 
 void lights_look_for_table(bool is_looking)
 {
-    next.looking = is_looking;
+    looking = is_looking;
     work_out_anew();
 }
 
 static void work_out_one(void)
 {
-    uint8_t lamp = next.lamp;
     uint8_t two = patterns[lamp / 2u];
     uint8_t pattern = lamp % 2u ? two >> 4 : two & 15u;
-    if (next.looking)
+    if (looking)
         pattern = PATTERN_BREATHE;
     on >>= 1;
     if (steps_of(pattern) & step_bit)
         on |= 1u << (LAMPS - 1u);
-    next.lamp++;
+    lamp++;
 }
 
 void lights_pass(void)
 {
-    if (next.lamp < LAMPS) {
+    if (lamp < LAMPS) {
         work_out_one();
-    } else if (next.lamp == LAMPS) {
+    } else if (lamp == LAMPS) {
         hal_lamps(on & BOARD_LAMPS);
-        next.lamp++;
+        lamp++;
     } else if (ticks_coarsely_reached(step_at)) {
         step_at = (uint16_t)(step_at + STEP);
         step_bit = (uint16_t)(step_bit << 1 | step_bit >> (STEPS - 1u));

@@ -12,7 +12,7 @@ static struct {
     uint8_t bytes[LONGEST_FROM_HOST + CRC_BYTES];
     uint16_t crc; /* of all but the last two bytes */
     uint8_t length;
-    bool turned : 1, spoilt : 1;
+    bool turned, spoilt;
 } in;
 
 static struct {
@@ -22,11 +22,10 @@ static struct {
 } waiting;
 
 static struct {
-    uint8_t bytes[LONGEST_FROM_CHIP];
-    uint16_t crc; /* of what has been sent */
-    uint8_t at;
-    uint8_t length : 7; /* 0: idle */
-    bool turned : 1;
+    uint8_t bytes[LONGEST_FROM_CHIP + CRC_BYTES];
+    uint16_t crc;
+    uint8_t at, length; /* length 0: idle */
+    bool turned;
 } out;
 
 static uint16_t bad_frames, overruns;
@@ -130,25 +129,19 @@ uint8_t *line_begin(uint32_t *at)
 
 void line_send(uint8_t length)
 {
-    out.length = length & 127u;
+    out.length = length;
     out.at = 0;
     out.crc = CRC_START;
     out.turned = false;
 }
 
-/* The message, then its CRC, low byte first. */
-static uint8_t next_byte(void)
+static void advance(void)
 {
     if (out.at < out.length)
-        return out.bytes[out.at];
-    return (uint8_t)(out.at == out.length ? out.crc : out.crc >> 8);
-}
-
-static void advance(uint8_t byte)
-{
-    if (out.at < out.length)
-        out.crc = crc_add(out.crc, byte);
+        out.crc = crc_add(out.crc, out.bytes[out.at]);
     out.at++;
+    if (out.at == out.length)
+        put16(out.bytes + out.length, out.crc);
 }
 
 static HAL_APART void transmit(void)
@@ -158,12 +151,12 @@ static HAL_APART void transmit(void)
         out.length = 0;
         return;
     }
-    uint8_t byte = next_byte();
+    uint8_t byte = out.bytes[out.at];
     bool escape = !out.turned && (byte == FRAME_FLAG || byte == FRAME_ESCAPE);
     hal_send(escape ? FRAME_ESCAPE : out.turned ? byte ^ FRAME_TURN : byte);
     out.turned = escape;
     if (!escape)
-        advance(byte);
+        advance();
 }
 
 bool line_transmit(void)

@@ -23,6 +23,7 @@
 enum kind { NOTHING, PONG, NEW_PRESS, PULSE, OLD_PRESS, HELLO, ANSWER, MEASURED };
 
 static struct {
+    uint16_t boot;
     uint8_t setup; /* number of the last one taken; 0: nobody has greeted */
     uint32_t heard_at;
 } self;
@@ -33,21 +34,18 @@ static struct {
     uint16_t longest_us; /* between two */
     uint16_t random;
     uint8_t storms; /* that have been told, modulo 256 */
-    bool wanted : 1;
-    enum { UNREADY, BEGUN, READY } watermark_is : 2;
+    bool wanted;
+    enum { UNREADY, BEGUN, READY } watermark_is;
 } pulse;
 
 static struct {
-    bool due : 1;
-    bool was_last : 1; /* of the frames that were no pulse */
+    bool due;
     uint16_t id;
     uint32_t received;
 } pong;
 
-static struct {
-    enum kind last : 4;   /* before this */
-    enum kind chosen : 4; /* to come */
-} frames;
+static enum kind last, last_other; /* the frame before this, and the last that was no pulse */
+static enum kind chosen;           /* the next */
 
 /* xorshift of 16 bits: all but 0, in turn. */
 static uint16_t next_random(void)
@@ -83,15 +81,14 @@ static HAL_APART void be_alone(void)
     lights_look_for_table(true);
 }
 
-void link_start(uint8_t cause)
+void link_start(uint16_t boot, uint8_t cause)
 {
-    uint16_t boot = presses_boot();
+    self.boot = boot;
     answers_start(cause);
     pulse.random = boot ? boot : 1;
     pulse.storms = 0;
     pong.due = false;
-    pong.was_last = false;
-    frames.last = frames.chosen = NOTHING;
+    last = last_other = chosen = NOTHING;
     be_alone();
 }
 
@@ -114,7 +111,7 @@ static bool take_times(const uint8_t *frame)
 static void hear_setup(const uint8_t *frame)
 {
     uint8_t id = setup_get_id(frame);
-    if (setup_get_protocol(frame) != PROTOCOL_VERSION || setup_get_boot(frame) != presses_boot() ||
+    if (setup_get_protocol(frame) != PROTOCOL_VERSION || setup_get_boot(frame) != self.boot ||
         id == 0 || !take_times(frame))
         return;
     edges_wire(setup_get_buttons(frame));
@@ -172,7 +169,7 @@ static uint8_t fill_pulse(uint8_t *frame, uint32_t at)
     uint8_t storms = (uint8_t)edges_storms();
     uint8_t flags = presses_overflows() ? PULSE_OVERFLOW : 0;
     put8(frame, CODE_PULSE);
-    pulse_put_boot(frame, presses_boot());
+    pulse_put_boot(frame, self.boot);
     pulse_put_tick(frame, tick.low, tick.high);
     pulse_put_lag(frame, at - pulse.watermark);
     pulse_put_next(frame, presses_next());
@@ -190,7 +187,7 @@ static uint8_t fill_pong(uint8_t *frame, uint32_t at)
 {
     struct tick received = ticks_full(pong.received), sent = ticks_full(at);
     put8(frame, CODE_PONG);
-    pong_put_boot(frame, presses_boot());
+    pong_put_boot(frame, self.boot);
     pong_put_id(frame, pong.id);
     pong_put_received(frame, received.low, received.high);
     pong_put_sent(frame, sent.low, sent.high);
@@ -200,7 +197,7 @@ static uint8_t fill_pong(uint8_t *frame, uint32_t at)
 
 static uint8_t fill(uint8_t *frame, uint32_t at)
 {
-    switch (frames.last) {
+    switch (last) {
     case PONG:
         return fill_pong(frame, at);
     case NEW_PRESS:
@@ -213,11 +210,11 @@ static uint8_t fill(uint8_t *frame, uint32_t at)
     case PULSE:
         return fill_pulse(frame, at);
     case HELLO:
-        return answers_hello(frame, presses_boot());
+        return answers_hello(frame, self.boot);
     case MEASURED:
-        return measure_fill(frame, presses_boot());
+        return measure_fill(frame, self.boot);
     default:
-        return answers_fill(frame, presses_boot());
+        return answers_fill(frame, self.boot);
     }
 }
 
@@ -225,7 +222,7 @@ static uint8_t fill(uint8_t *frame, uint32_t at)
  * must not keep the rest from being said. */
 static enum kind next_other(void)
 {
-    bool pong_first = pong.due && !pong.was_last;
+    bool pong_first = pong.due && last_other != PONG;
     if (pong_first)
         return PONG;
     if (presses_new_due())
@@ -247,7 +244,7 @@ static enum kind next_kind(void)
 {
     enum kind other = next_other();
     uint32_t now = ticks_now();
-    bool in_a_row = frames.last == PULSE && other != NOTHING;
+    bool in_a_row = last == PULSE && other != NOTHING;
     if (!in_a_row && ticks_reached(now + (other ? FRAME_TICKS : 0), pulse.at))
         return PULSE;
     return other;
@@ -274,31 +271,31 @@ static bool is_ready(enum kind kind)
 
 bool link_choose(void)
 {
-    frames.chosen = NOTHING;
+    chosen = NOTHING;
     if (!line_is_idle())
         return false;
     enum kind kind = next_kind();
     if (kind == NOTHING)
-        frames.last = NOTHING; /* what comes next does not follow upon anything */
+        last = NOTHING; /* what comes next does not follow upon anything */
     else if (is_ready(kind))
-        frames.chosen = kind;
+        chosen = kind;
     return kind != NOTHING;
 }
 
 static HAL_APART void begin(enum kind kind)
 {
     uint32_t at;
-    frames.last = kind;
+    last = kind;
     if (kind != PULSE)
-        pong.was_last = kind == PONG;
+        last_other = kind;
     uint8_t *frame = line_begin(&at);
     line_send(fill(frame, at));
 }
 
 void link_begin(void)
 {
-    if (frames.chosen != NOTHING)
-        begin(frames.chosen);
+    if (chosen != NOTHING)
+        begin(chosen);
 }
 
 void link_notice(void)

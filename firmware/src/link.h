@@ -5,8 +5,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* After presses_start, which has been told the number of this start; `cause`: what started it. */
-void link_start(uint8_t cause);
+/* `boot`: number of this start; `cause`: what started it. */
+void link_start(uint16_t boot, uint8_t cause);
 /* Looks at one byte, if one waits. */
 void link_receive(void);
 /* Looks what is to be sent next, if the line is idle; false if there is nothing ... */

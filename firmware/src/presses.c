@@ -5,7 +5,7 @@
 #include "ticks.h"
 
 #define KEPT_STARTS 256u /* more resets than can be while the table does not answer */
-#define RESEND COARSE(TICKS_OF_MS(30))
+#define RESEND_TICKS TICKS_OF_MS(30)
 #define SLOT_BUTTON 0x0Fu
 #define SLOT_FLAGS 4 /* from this bit on: flags of the message `press` */
 #define WARM 0x5AC3u /* start of the check: what happens to be in fresh memory hardly fits */
@@ -27,9 +27,8 @@ static HAL_KEPT struct slot slots[HELD_PRESSES];
  * the free ones. The first `sent` have been sent, and in the round that is on, the first `again`. */
 static uint8_t order[HELD_PRESSES];
 static uint8_t used, old, sent, again;
-static uint16_t round_from;
-static uint8_t acknowledged; /* of this start, and still here */
-static uint16_t this_boot, next_sequence;
+static uint32_t round_at;
+static uint16_t this_boot, next_sequence, acknowledged;
 static uint16_t overflows, resends;
 
 static uint16_t mix(uint16_t check, uint16_t word)
@@ -118,7 +117,6 @@ void presses_add(uint8_t button, uint8_t flags, uint32_t at)
     slot->check = check_of(slot);
 }
 
-uint16_t presses_boot(void) { return this_boot; }
 uint16_t presses_next(void) { return next_sequence; }
 uint8_t presses_held(void) { return (uint8_t)(used - old); }
 uint8_t presses_old(void) { return old; }
@@ -157,19 +155,18 @@ void presses_acknowledge(uint16_t boot, uint16_t next)
     if (boot != this_boot)
         acknowledge_old(boot, (uint16_t)(next - 1));
     else if ((uint16_t)(next - first) <= told)
-        acknowledged = (uint8_t)(next - first);
+        acknowledged = next;
 }
 
 void presses_pass(void)
 {
-    if (acknowledged) {
-        acknowledged--;
+    uint16_t first = (uint16_t)(next_sequence - presses_held());
+    if ((int16_t)(acknowledged - first) > 0)
         remove_at(old);
-    }
-    if (again < sent || sent == 0 || (uint16_t)(ticks_coarse() - round_from) < RESEND)
+    if (again < sent || sent == 0 || !ticks_reached(ticks_now(), round_at))
         return;
     again = 0;
-    round_from = ticks_coarse();
+    round_at = ticks_now() + RESEND_TICKS;
 }
 
 bool presses_new_due(void) { return sent < used; }
@@ -179,7 +176,7 @@ bool presses_again_due(void) { return again < sent; }
 static void count_sent(void)
 {
     if (sent == 0)
-        round_from = ticks_coarse();
+        round_at = ticks_now() + RESEND_TICKS;
     if (again == sent)
         again++;
     sent++;

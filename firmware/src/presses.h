@@ -15,8 +15,6 @@ void presses_forget(void);
 /* One more; dropped and counted if HELD_PRESSES wait. `flags`: PRESS_DOWN, PRESS_RECOVERED. */
 void presses_add(uint8_t button, uint8_t flags, uint32_t at);
 
-/* As presses_start was told. */
-uint16_t presses_boot(void);
 uint16_t presses_next(void);
 uint8_t presses_held(void);
 uint8_t presses_old(void);

@@ -5,7 +5,6 @@
 #define presses_start kept_start
 #define presses_forget kept_forget
 #define presses_add kept_add
-#define presses_boot kept_boot
 #define presses_next kept_next
 #define presses_held kept_held
 #define presses_old kept_old

@@ -8,7 +8,6 @@ others are counted there.
 
 from __future__ import annotations
 
-import random
 import re
 import subprocess
 import sys
@@ -20,14 +19,10 @@ from pathlib import Path
 
 from hardware.frames import encode
 from hardware.protocol import Lamps, Ping
-from tests.hil.board import BUTTONS, MS, Board
+from tests.hil.board import MS, Board
 
 MEASURED = 20 * MS
-SEEDS = 24
-MOVES_APART = (3, 60, 400, 1500, 4000)
-"""Cycles from one contact's change to the next: in one picture, bouncing, pressed by hands."""
 _CODE = re.compile(r"^([0-9a-f]{8}) [tTwW] (\w+)$", re.MULTILINE)
-_LOOK = re.compile(r"^([0-9a-f]{8}) [tTwW] line_poll(?:\.\S+)?$", re.MULTILINE)
 _WDR = re.compile(r"^ *([0-9a-f]+):.*\bwdr\b", re.MULTILINE)
 _FLASH_END = 0x8000
 
@@ -69,34 +64,11 @@ def measured(elf: Path) -> Passes:
     return Passes(tuple(lengths), cycles)
 
 
-def waits(elf: Path, seed: int, *, cycles: int = MEASURED) -> list[int]:
-    """Cycles from one look at the receiver to the next, the line full and all contacts bouncing.
-
-    The receiver keeps two bytes, so 640 lose one.
-    """
-    look = int(_LOOK.findall(_run("avr-nm", "-n", str(elf)))[0], 16)
-    chance, looks = random.Random(seed), list[int]()
-    with Board(elf) as board:
-        board.run(5 * MS)
-        for n in range(cycles // MS):
-            board.send(encode(Ping(n)) + encode(Lamps(n)))
-        end, moved = board.cycle + cycles, board.cycle
-        while (moved := moved + chance.choice(MOVES_APART)) < end:
-            board.contact(moved, chance.randrange(BUTTONS), closed=chance.random() < 0.5)
-        while board.cycle < end:
-            if board.pc == look:
-                looks.append(board.cycle)
-            board.run(board.cycle + 1)
-    return [b - a for a, b in pairwise(looks)]
-
-
 def main() -> None:
     """Print them."""
     passes = measured(Path(sys.argv[1]))
     lengths, count = passes.lengths, len(passes.lengths)
     print(f"{count} passes: {lengths[0]} to {lengths[-1]} cycles, median {lengths[count // 2]}")
-    longest = max(max(waits(Path(sys.argv[1]), seed)) for seed in range(SEEDS))
-    print(f"the receiver waits {longest} cycles at the most, of {SEEDS} times {MEASURED // MS} ms")
     for name, cycles in passes.cycles.most_common(30):
         print(f"{name:30} {cycles / count:8.1f}")
 
