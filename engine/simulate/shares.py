@@ -41,8 +41,7 @@ from engine.simulate.slaps_games import (
     dealt,
     kernel_refuses,
     numbers_of,
-    rings_of,
-    table_of,
+    places,
 )
 from engine.simulate.slaps_tables import TAKES, Tables, kind_key, tables_of
 from engine.simulate.tally import Tally
@@ -129,11 +128,7 @@ def play_by_kernel(question: Question, stream: Ints, games: int) -> Tally:
     numbers, cards = _numbers(rules, odds, tables), len(tables.pack)
     results, counts = zeros(games * layout.RESULTS), zeros(1 << len(tables.names))
     kernel.play_games(
-        numbers,
-        tables.pack,
-        zeros(cards),
-        table_of(numbers),
-        rings_of(numbers),
+        *places(numbers, tables),
         zeros(1 + cards + question.seats),
         stream,
         results,

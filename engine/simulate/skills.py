@@ -31,9 +31,8 @@ from engine.simulate.slaps_games import (
     dealt,
     kernel_refuses,
     numbers_of,
-    rings_of,
+    places,
     set_times,
-    table_of,
 )
 from engine.simulate.slaps_tables import tables_of
 from engine.simulate.tally import Longest, Tally
@@ -71,11 +70,7 @@ def by_kernel(question: Question, stream: Ints, games: int) -> Played:
         sizes=zeros(cards + 1),
     )
     kernel.play_games(
-        numbers,
-        tables.pack,
-        zeros(cards),
-        table_of(numbers),
-        rings_of(numbers),
+        *places(numbers, tables),
         _minds(_skills_of(question)),
         stream,
         played.results,

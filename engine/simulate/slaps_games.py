@@ -90,14 +90,14 @@ def set_times(numbers: list[int], rules: Rules) -> None:
     numbers[layout.FLIP] = rules.auto_flip_ms * MS
 
 
-def table_of(numbers: Ints) -> Ints:
-    """Return room for a game in progress, its stacks left out."""
-    return zeros(layout.PILE_AT + layout.ROWS * (numbers[layout.WRAP] + 1))
+def places(numbers: Ints, tables: Tables) -> tuple[Ints, Ints, Ints, Ints, Ints]:
+    """Return what kernels of slaps take first: the rules, the pack, and room to play in.
 
-
-def rings_of(numbers: Ints) -> Ints:
-    """Return room for the stacks of a game."""
-    return zeros(numbers[layout.SEATS] * (numbers[layout.WRAP] + 1))
+    The room is a deck, a game in progress, and its stacks.
+    """
+    ring = numbers[layout.WRAP] + 1
+    game, rings = zeros(layout.PILE_AT + layout.ROWS * ring), zeros(numbers[layout.SEATS] * ring)
+    return numbers, tables.pack, zeros(len(tables.pack)), game, rings
 
 
 def dealt(rules: Rules, seats: int, stream: Ints) -> Setup:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from typing import Any
+from unittest.mock import patch
 
 import pygame
 
@@ -33,12 +34,12 @@ def main() -> None:
     pygame.display.init()
     pygame.font.init()
     face, noted, told = paint.font, list[str](), dict[str, list[str]]()
-    paint.font = lambda size: NotingFont(face(size), noted)  # type: ignore[assignment,return-value]
-    for picture in PICTURES:
-        if picture.size == LARGE:
-            noted.clear()
-            picture.draw()
-            told[picture.path.stem] = list(noted)
+    with patch.object(paint, "font", lambda size: NotingFont(face(size), noted)):
+        for picture in PICTURES:
+            if picture.size == LARGE:
+                noted.clear()
+                picture.draw()
+                told[picture.path.stem] = list(noted)
     print(json.dumps(told))
 
 

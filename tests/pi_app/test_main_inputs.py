@@ -21,7 +21,8 @@ from pi_app.seats import channel_of
 from pi_app.settings import Inputs, ScreenMode, SeatInputs, Settings
 from tests.pi_app.driven import SECOND, T0
 from tests.pi_app.world import BOARD, World, no_thread_is_left, opened, run, settings_for
-from tests.support.input_devices import Devices, button, by_hand, encoder, id_of
+from tests.support.evdev_by_hand import sources_by_hand
+from tests.support.input_devices import Devices, button, encoder, id_of
 
 __all__ = ["no_thread_is_left"]
 
@@ -45,15 +46,7 @@ PLAY_1 = wired_inputs(WIRED)[channel_of(0, Button.PLAY)]
 @pytest.fixture(autouse=True)
 def sources(monkeypatch: pytest.MonkeyPatch) -> list[EvdevSource]:
     """The sources that tables have made, which have no thread: a test calls `refresh`."""
-    made: list[EvdevSource] = []
-
-    class ByHand(EvdevSource):
-        def __init__(self, *parts: object, **options: object) -> None:
-            super().__init__(*parts, spawn=by_hand, **options)  # type: ignore[arg-type]
-            made.append(self)
-
-    monkeypatch.setattr(input_buttons, "EvdevSource", ByHand)
-    return made
+    return sources_by_hand(monkeypatch, input_buttons)
 
 
 def wired(inputs: Inputs = Inputs.AUTO, screen: ScreenMode = ScreenMode.WINDOW) -> Settings:

@@ -34,7 +34,8 @@ from pi_app.seats import channel_of
 from pi_app.settings import ButtonSettings, Inputs, SeatInputs, SeatPins, Settings
 from tests.pi_app.driven import SECOND, T0
 from tests.pi_app.world import World, no_thread_is_left, opened, run, settings_for
-from tests.support.input_devices import Devices, button, by_hand, encoder
+from tests.support.evdev_by_hand import sources_by_hand
+from tests.support.input_devices import Devices, button, encoder
 from tests.support.mock_gpio import drive
 
 __all__ = ["no_thread_is_left"]
@@ -57,15 +58,7 @@ pins (judging.md, "Ties": between two clocks both errors add up)."""
 @pytest.fixture(autouse=True)
 def sources(monkeypatch: pytest.MonkeyPatch) -> list[EvdevSource]:
     """The sources that tables have made, which have no thread: a test calls `refresh`."""
-    made: list[EvdevSource] = []
-
-    class ByHand(EvdevSource):
-        def __init__(self, *parts: object, **options: object) -> None:
-            super().__init__(*parts, spawn=by_hand, **options)  # type: ignore[arg-type]
-            made.append(self)
-
-    monkeypatch.setattr(input_buttons, "EvdevSource", ByHand)
-    return made
+    return sources_by_hand(monkeypatch, input_buttons)
 
 
 def mixed(options: ButtonSettings = MIXED) -> Settings:

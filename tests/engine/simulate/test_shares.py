@@ -6,6 +6,7 @@ import itertools
 import random
 from collections import Counter
 from dataclasses import replace
+from functools import partial
 from math import sqrt
 
 import pytest
@@ -25,6 +26,7 @@ from engine.simulate.slaps_games import kernel_refuses
 from engine.simulate.slaps_tables import REACH
 from engine.simulate.tally import Tally
 from engine.slap_rules import PATTERNS, SlapRule
+from tests.support.both_roads import both_roads
 
 EVEN = Shares((0.5, 0.5), (0.0, 0.0))
 TABLE = replace(PRESETS["wikipedia"][1], end=Ending.ONE_HOLDS_ALL)
@@ -41,15 +43,7 @@ JOINT = 3.29
 """Standard errors within which ten figures lie with 99 %, all at once (Bonferroni)."""
 
 
-def shared(question: Question, seed: int, games: int) -> Tally:
-    """Play games by both roads, one by one; return the tally of them all, which must be equal."""
-    by_kernel, by_step, total = stream(seed), stream(seed), Tally(question.seats)
-    for _ in range(games):
-        found = play_by_kernel(question, by_kernel, 1)
-        assert found.as_data() == play_by_step(question, by_step, 1).as_data()
-        assert list(by_kernel) == list(by_step)
-        total.add(found)
-    return total
+shared = partial(both_roads, play_by_kernel, play_by_step)
 
 
 def some_shares(chance: random.Random, seats: int, mistakes: tuple[float, ...]) -> Shares:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from hypothesis import given, settings
@@ -30,6 +31,7 @@ from engine.simulate.tally import Tally
 from engine.simulate.uniform import coarse_of, uniform_of
 from engine.slap_rules import PATTERNS, SlapRule
 from tests.engine.walks import FEW_CARDS, RULES
+from tests.support.both_roads import both_roads
 from tests.support.examples import examples
 
 EASY, MEDIUM, HARD = (level.value for level in Level)
@@ -47,15 +49,7 @@ BLIND = replace(MEDIUM, miss=1.0, mistake=0.0)
 PLAYERS = (EASY, MEDIUM, HARD, WILD, HASTY, SLOW, STEADY, STRICT, BLIND)
 
 
-def both(question: Question, seed: int, games: int) -> Tally:
-    """Play games by both roads, one by one; return the tally of them all, which must be equal."""
-    in_kernel, in_step, total = stream(seed), stream(seed), Tally(question.seats)
-    for _ in range(games):
-        found = play_by_kernel(question, in_kernel, 1)
-        assert found.as_data() == play_by_step(question, in_step, 1).as_data()
-        assert list(in_kernel) == list(in_step)
-        total.add(found)
-    return total
+both = partial(both_roads, play_by_kernel, play_by_step)
 
 
 def table(rules: Rules, players: tuple[Skill, ...]) -> Question:

@@ -60,14 +60,10 @@ def measure(
     )
 
 
-def cable_of(**more: object) -> Cable:
-    return Cable(Stand(), OUT, SLAP_1, **more)  # type: ignore[arg-type]
-
-
 @pytest.mark.parametrize("inverts", [False, True])
 def test_every_step_takes_what_it_took(*, inverts: bool) -> None:
     """Straight from pin to pin a low level closes the contact, behind a driver chip a high one."""
-    cable = cable_of(inverts=inverts)
+    cable = Cable(Stand(), OUT, SLAP_1, inverts=inverts)
     found = measure(cable, settings=Settings())
     assert (found.presses, found.lost, found.doubled) == (PRESSES, 0, 0)
     assert set(found.told) == set(STEPS)
@@ -86,16 +82,16 @@ def test_every_step_takes_what_it_took(*, inverts: bool) -> None:
         assert list(sums) == found.times[whole]
 
 
-def test_rests_are_not_in_step_with_frames() -> None:
+def test_rests_are_not_in_step_with_frames(monkeypatch: pytest.MonkeyPatch) -> None:
     """The places of the edges within a frame are spread over all of it."""
-    cable, edges = cable_of(), list[int]()
+    cable, edges = Cable(Stand(), OUT, SLAP_1), list[int]()
     original = cable.moved
 
     def moved(*, high: bool) -> None:
         edges.append(cable.stand.clock.now_ns())
         original(high=high)
 
-    cable.moved = moved  # type: ignore[method-assign]
+    monkeypatch.setattr(cable, "moved", moved)
     measure(cable, presses=200)
     phases = {edge % FRAME_NS // MS for edge in edges}
     assert len(phases) == FRAME_NS // MS
@@ -104,12 +100,12 @@ def test_rests_are_not_in_step_with_frames() -> None:
 
 
 def test_without_a_screen_verdicts_alone_are_timed() -> None:
-    found = measure(cable_of())
+    found = measure(Cable(Stand(), OUT, SLAP_1))
     assert set(found.told) == set(STEPS) - {"verdict to picture", "edge to picture"}
 
 
 def test_bounces_are_no_presses() -> None:
-    found = measure(cable_of(bounces_ns=(300 * US, 500 * US, 2 * MS, 3 * MS)))
+    found = measure(Cable(Stand(), OUT, SLAP_1, bounces_ns=(300 * US, 500 * US, 2 * MS, 3 * MS)))
     assert (found.lost, found.doubled) == (0, 0)
     assert set(found.times["edge to stamp"]) == {STAMP_NS}
 
@@ -120,21 +116,21 @@ def test_a_contact_that_opens_and_closes_again_after_the_lock_out_is_a_double(
     """It is down for two lock-outs: that of the first press, and that of its opening."""
     monkeypatch.setattr(loopback, "DOWN_MS", (80, 90))
     long_ns = USUAL.lockout_ns + 2 * MS
-    found = measure(cable_of(bounces_ns=(long_ns, long_ns + 4 * MS)))
+    found = measure(Cable(Stand(), OUT, SLAP_1, bounces_ns=(long_ns, long_ns + 4 * MS)))
     assert found.lost == 0
     assert found.doubled == PRESSES
 
 
 def test_a_press_that_does_not_arrive_is_lost_and_the_rest_is_measured() -> None:
     # The wire's trial is 5 edges, and one of rest; then each press is two.
-    found = measure(cable_of(is_there=lambda edge: edge not in (15, 16, 17, 18)))
+    found = measure(Cable(Stand(), OUT, SLAP_1, is_there=lambda edge: edge not in (15, 16, 17, 18)))
     assert (found.presses, found.lost, found.doubled) == (PRESSES, 2, 0)
     assert len(found.times["edge to verdict"]) == PRESSES - 2
 
 
 def test_no_press_arrives() -> None:
     with pytest.raises(Failure, match="of 30 presses none arrived"):
-        measure(cable_of(is_there=lambda edge: edge < 8))
+        measure(Cable(Stand(), OUT, SLAP_1, is_there=lambda edge: edge < 8))
 
 
 # -- the wire ------------------------------------------------------------------------------
@@ -143,18 +139,18 @@ def test_no_press_arrives() -> None:
 def test_a_wire_that_is_not_there() -> None:
     why = rf"no wire from GPIO{OUT} to GPIO{SLAP_1} \(SLAP of seat 1\): the contact stays open"
     with pytest.raises(Failure, match=why):
-        measure(cable_of(is_there=lambda _edge: False))
+        measure(Cable(Stand(), OUT, SLAP_1, is_there=lambda _edge: False))
 
 
 def test_a_contact_that_is_held_down() -> None:
-    cable = cable_of(is_there=lambda edge: edge == 1)
+    cable = Cable(Stand(), OUT, SLAP_1, is_there=lambda edge: edge == 1)
     with pytest.raises(Failure, match="the contact stays closed, whatever is put out"):
         measure(cable)
 
 
 def test_a_loose_wire() -> None:
     with pytest.raises(Failure, match="is loose: the contact does not always follow"):
-        measure(cable_of(is_there=lambda edge: edge != 4))
+        measure(Cable(Stand(), OUT, SLAP_1, is_there=lambda edge: edge != 4))
 
 
 # -- both ends -----------------------------------------------------------------------------
@@ -188,39 +184,33 @@ def test_the_pins_of_the_settings_count() -> None:
     ],
 )
 def test_ends_that_cannot_be_meant(words: list[str], told: str) -> None:
-    cable = cable_of()
+    cable = Cable(Stand(), OUT, SLAP_1)
     with pytest.raises(BadInput, match=told):
         measure(cable, words)
     assert cable.edges == 0
 
 
-class Busy(Cable):
-    """Something else has one of the pins."""
+def busy(monkeypatch: pytest.MonkeyPatch, held: int) -> Cable:
+    """A cable to pins of which something else has one."""
+    cable = Cable(Stand(), OUT, SLAP_1)
+    take = cable.factory.pin
 
-    held = 0
+    def pin(name: int, **more: object) -> object:
+        if name == held:
+            raise OSError("'GPIO busy'")
+        return take(name, **more)
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        take = self.factory.pin
-
-        def pin(name: int, **more: object) -> object:
-            if name == self.held:
-                raise OSError("'GPIO busy'")
-            return take(name, **more)
-
-        self.factory.pin = pin  # type: ignore[assignment, method-assign]
+    monkeypatch.setattr(cable.factory, "pin", pin)
+    return cable
 
 
-def test_a_button_that_something_else_has() -> None:
-    cable = Busy(Stand(), OUT, SLAP_1)
-    cable.held = SLAP_1
+def test_a_button_that_something_else_has(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(LineBusyError, match="another program or an overlay holds it"):
-        measure(cable)
+        measure(busy(monkeypatch, SLAP_1))
 
 
-def test_an_output_that_something_else_has() -> None:
-    cable = Busy(Stand(), OUT, SLAP_1)
-    cable.held = OUT
+def test_an_output_that_something_else_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    cable = busy(monkeypatch, OUT)
     with pytest.raises(Failure, match=f"GPIO{OUT} cannot be driven: something else has it"):
         measure(cable)
 
@@ -229,7 +219,7 @@ def test_an_output_that_something_else_has() -> None:
 
 
 def test_it_is_told_to_people_and_to_programs() -> None:
-    found = measure(cable_of())
+    found = measure(Cable(Stand(), OUT, SLAP_1))
     text = found.as_text()
     assert text.startswith(f"{found.wire}: {PRESSES} presses, 0 lost, 0 doubled")
     assert "edge to stamp: half of 30 below 40.00 µs" in text

@@ -124,13 +124,16 @@ class PretendTools:
     """What a program prints, by how its command begins."""
     failing: str = ""
     """Commands that begin so fail."""
+    lacking: str = ""
+    """A package that pip cannot install."""
     calls: list[str] = field(default_factory=list)
 
     def run(self, *command: str) -> str:
         self.life.spend()
         said = " ".join(command)
         self.calls.append(said)
-        if self.failing and said.startswith(self.failing):
+        begins_so = self.failing and said.startswith(self.failing)
+        if begins_so or self.lacking in command:
             raise Failure(f"{said}: no")
         for begin, answer in self.answers.items():
             if said.startswith(begin):

@@ -25,10 +25,16 @@ from tests.test_makefile import script
 UNIT_FILES = {"slap-table.service": "slap-table.service", MOUNT: "stick.mount"}
 
 
+class AsWritten(configparser.ConfigParser):
+    """Keys keep their capitals."""
+
+    def optionxform(self, optionstr: str) -> str:
+        return optionstr
+
+
 def parsed(name: str) -> configparser.ConfigParser:
     """A file of sections; of a key that is there more than once the last counts."""
-    parser = configparser.ConfigParser(interpolation=None, strict=False, delimiters="=")
-    parser.optionxform = str  # type: ignore[method-assign,assignment]
+    parser = AsWritten(interpolation=None, strict=False, delimiters="=")
     parser.read_string(content(name).decode())
     return parser
 

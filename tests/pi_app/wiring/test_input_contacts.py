@@ -26,7 +26,8 @@ from pi_app.wiring.state import HOLD_NS, LONG_NS, Stage
 from tests.pi_app.wiring.bench import play, slap
 from tests.pi_app.wiring.desk import WiringDesk, desk
 from tests.pi_app.world import World, no_thread_is_left
-from tests.support.input_devices import Devices, button, by_hand, encoder, id_of
+from tests.support.evdev_by_hand import sources_by_hand
+from tests.support.input_devices import Devices, button, encoder, id_of
 
 __all__ = ["no_thread_is_left"]
 
@@ -38,15 +39,7 @@ A, ENTER = (InputButton(key(code), id_of(TYPING)) for code in (30, 28))
 @pytest.fixture(autouse=True)
 def sources(monkeypatch: pytest.MonkeyPatch) -> list[EvdevSource]:
     """The sources that wizards have made, which have no thread: a test calls `refresh`."""
-    made: list[EvdevSource] = []
-
-    class ByHand(EvdevSource):
-        def __init__(self, *parts: object, **options: object) -> None:
-            super().__init__(*parts, spawn=by_hand, **options)  # type: ignore[arg-type]
-            made.append(self)
-
-    monkeypatch.setattr(input_contacts, "EvdevSource", ByHand)
-    return made
+    return sources_by_hand(monkeypatch, input_contacts)
 
 
 def hold(table: WiringDesk, sources: list[EvdevSource], one: InputButton, ns: int) -> None:
