@@ -23,10 +23,11 @@ void answers_greet(void) { hello_at = ticks_coarse(); }
 void answers_ask(const uint8_t *frame)
 {
     uint8_t what = query_get_what(frame);
-    wanted_button = query_get_button(frame);
-    if (what == CODE_HELLO || what == CODE_COUNTS ||
-        (what == CODE_BUTTON && wanted_button < BUTTONS))
+    uint8_t button = query_get_button(frame);
+    if (what == CODE_HELLO || what == CODE_COUNTS || (what == CODE_BUTTON && button < BUTTONS)) {
         wanted = what;
+        wanted_button = button;
+    }
 }
 
 bool answers_hello_due(void) { return ticks_coarsely_reached(hello_at); }

@@ -130,3 +130,16 @@ CASE(queries_are_answered_if_there_is_an_answer)
     table_run(table_now() + 20 * MS);
     EQUAL(table_heard(), table_count(0x02) + table_count(0x03));
 }
+
+/* Were the one without an answer kept, memory of others would be told. */
+CASE(a_query_without_an_answer_leaves_the_one_before_alone)
+{
+    greeted();
+    for (int n = 0; n < 50; n++) {
+        uint64_t from = table_query(0x06, 12);
+        table_query(0x06, 255);
+        table_run(from + 10 * MS);
+        EQUAL(table_count(0x06), n + 1);
+        EQUAL(table_last(0x06)->bytes[BUTTON_BUTTON_AT], 12);
+    }
+}
